@@ -7,16 +7,12 @@ for either: the clock of the page is put forward, or something that comes after 
 folder and a port of its own, so that any two may run side by side, and a busy machine makes them slower, not wrong.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
@@ -24,10 +20,6 @@ from hypothesis import HealthCheck, Phase, settings
 from scorer.packaging.hooks import compile_catalogues
 from tests.helpers.cheap import lay_database, start_cheaply
 from tests.helpers.chromium import LEFT_OUT
-
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
 
 ROOT = Path(__file__).parent.parent
 MEMORY = Path("/dev/shm")
@@ -48,7 +40,7 @@ for name, most in {"scorer": 30, "sweep": 100, "quick": 10}.items():
 settings.load_profile("scorer")
 
 
-def pytest_configure(config: pytest.Config) -> None:
+def pytest_configure(config):
     """Put the folders of the tests into memory where there is room: each saved deal waits for the disk otherwise.
 
     Catalogues are compiled where somebody has mended one since Scorer was installed. And commands speak the language of
@@ -67,7 +59,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 @pytest.hookimpl(optionalhook=True)
-def pytest_xdist_auto_num_workers() -> int | None:
+def pytest_xdist_auto_num_workers():
     """One worker more than there are processors for us: one is waiting for a page or a process most of the time."""
     if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ:
         return None
@@ -75,7 +67,7 @@ def pytest_xdist_auto_num_workers() -> int | None:
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
-def pytest_sessionfinish(session: pytest.Session) -> Iterator[None]:
+def pytest_sessionfinish(session):
     """Say in the last line how many browser tests were left out, and what brings the browser."""
     yield
     terminal = session.config.pluginmanager.get_plugin("terminalreporter")
@@ -86,7 +78,7 @@ def pytest_sessionfinish(session: pytest.Session) -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def cheap() -> Iterator[None]:
+def cheap():
     """Apps that do again only what differs from one to the next."""
     with pytest.MonkeyPatch.context() as patch:
         start_cheaply(patch)
@@ -94,7 +86,7 @@ def cheap() -> Iterator[None]:
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> Flask:
+def app(tmp_path):
     """The app as it runs, CSRF included, on its own instance folder with an empty database."""
     from scorer import create_app
 
@@ -103,19 +95,19 @@ def app(tmp_path: Path) -> Flask:
 
 
 @pytest.fixture
-def client(app: Flask) -> FlaskClient:
+def client(app):
     """A browser without a screen."""
     return app.test_client()
 
 
 @pytest.fixture(scope="session")
-def root() -> Path:
+def root():
     """The checkout."""
     return ROOT
 
 
 @pytest.fixture(scope="session")
-def pocket_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def pocket_folder(tmp_path_factory):
     """The folder of the pocket edition, which the first of all workers that asks for it writes."""
     import fcntl
 

@@ -6,7 +6,6 @@ The map stands first, as data. Each test reads all files and names every one tha
 import ast
 import re
 import sys
-from collections.abc import Iterator
 from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
@@ -44,7 +43,7 @@ TOP = {"paths": set(), "cli": {"paths", "phrases", "command_line", "locale"}, "_
 OPENS_THE_DATABASE = {"scorer.store.db", "scorer.store.connections"}
 SAYS_HX = {"scorer.web.pages"}
 """The module that knows what htmx asks and wants to hear."""
-NAMED_TWICE: set[str] = set()
+NAMED_TWICE = set()
 """Classes that still share a name."""
 MIRRORED = {
     "top", "engine", "engine/facts", "engine/scoring", "engine/recipe", "store", "language", "web", "play", "forms",
@@ -66,13 +65,13 @@ LONGEST_FILE, LONGEST_LINE = 450, 160
 """Lines of a file, characters of a line in a template."""
 
 
-def name_of(path: Path) -> str:
+def name_of(path):
     """The module's dotted name: scorer/engine/ledger.py is scorer.engine.ledger."""
     parts = path.relative_to(ROOT).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def room_of(name: str) -> str:
+def room_of(name):
     """The room a module belongs to: the second part of its name, `top` without a room, `package` for scorer itself."""
     parts = name.split(".")
     return "package" if len(parts) == 1 else parts[1] if (PACKAGE / parts[1]).is_dir() else "top"
@@ -82,16 +81,16 @@ MODULES = {name_of(path) for path in SOURCES}
 
 
 @cache
-def read(path: Path) -> str:
+def read(path):
     return path.read_text(encoding="utf-8")
 
 
 @cache
-def tree(path: Path) -> ast.Module:
+def tree(path):
     return ast.parse(read(path))
 
 
-def imports(path: Path) -> Iterator[str]:
+def imports(path):
     """Every module that this one imports, also inside a function, written in full."""
     for node in ast.walk(tree(path)):
         if isinstance(node, ast.Import):
@@ -105,28 +104,28 @@ def imports(path: Path) -> Iterator[str]:
 
 
 @cache
-def ours(path: Path) -> set[str]:
+def ours(path):
     """The modules of Scorer."""
     return {name for name in imports(path) if name.split(".")[0] == "scorer"}
 
 
 @cache
-def foreign(path: Path) -> set[str]:
+def foreign(path):
     """The packages of others, the standard library left out."""
     return {name.split(".")[0] for name in imports(path)} - set(sys.stdlib_module_names) - {"scorer", "__future__"}
 
 
-def short(path: Path) -> str:
+def short(path):
     """The path as a reader of a failure looks for it."""
     return path.relative_to(ROOT).as_posix()
 
 
-def test_every_room_is_on_the_map() -> None:
+def test_every_room_is_on_the_map():
     """No room without its line in MAY_IMPORT, and no line without its room."""
     assert {room_of(name_of(path)) for path in SOURCES} == {*MAY_IMPORT, "package"}
 
 
-def test_imports_point_down() -> None:
+def test_imports_point_down():
     """A module imports its own room and those named for it, never one above; what only type checkers read counts."""
     wrong = []
     for path in SOURCES:
@@ -142,42 +141,42 @@ def test_imports_point_down() -> None:
     assert wrong == []
 
 
-def test_no_circles_between_files() -> None:
+def test_no_circles_between_files():
     """No two modules need each other, be it inside a function or for a type checker alone."""
     graph = {name_of(path): ours(path) - {name_of(path)} for path in SOURCES}
     TopologicalSorter(graph).prepare()
 
 
-def test_no_circles_between_rooms() -> None:
+def test_no_circles_between_rooms():
     """No two rooms need each other; only the commands use the package, which makes the app of all the others."""
-    graph: dict[str, set[str]] = {}
+    graph = {}
     for path in SOURCES:
         room = room_of(name_of(path))
         graph.setdefault(room, set()).update({room_of(name) for name in ours(path)} - {room})
     TopologicalSorter(graph).prepare()
 
 
-def test_engine_and_games_need_only_the_standard_library() -> None:
+def test_engine_and_games_need_only_the_standard_library():
     """The engine and the games know no web, no database, no clock and no chance."""
     pure = [path for path in SOURCES if room_of(name_of(path)) in ("engine", "games")]
     asked = {short(path): foreign(path) | {name.split(".")[0] for name in imports(path)} & IMPURE for path in pure}
     assert {path: names for path, names in asked.items() if names} == {}
 
 
-def test_the_store_knows_no_pages() -> None:
+def test_the_store_knows_no_pages():
     """Matches are stored without knowing of requests or languages; only two modules open the database."""
     store = [path for path in SOURCES if room_of(name_of(path)) == "store"]
     assert {short(path): foreign(path) & WEB for path in store if foreign(path) & WEB} == {}
     assert {name_of(path) for path in SOURCES if "sqlite3.connect" in read(path)} == OPENS_THE_DATABASE
 
 
-def test_one_place_for_each_library() -> None:
+def test_one_place_for_each_library():
     """WTForms is for the forms; HX- headers are for the pages."""
     assert {room_of(name_of(path)) for path in SOURCES if "wtforms" in foreign(path)} == {"forms"}
     assert {name_of(path) for path in SOURCES if re.search(r"""["']HX-""", read(path))} == SAYS_HX
 
 
-def test_no_game_is_named_outside_its_module() -> None:
+def test_no_game_is_named_outside_its_module():
     """Pages, forms and SQL follow from a game's declaration; none asks which game or contract it is."""
     named = re.compile("|".join(rf"""["'/]{re.escape(key)}["'/]""" for key in KEYS))
     asked = re.compile(r"""\b(game|contract|match)\w*(\.\w+)*\.?key\s*(==|!=|in)\s*[\[({]?\s*["']""")
@@ -186,7 +185,7 @@ def test_no_game_is_named_outside_its_module() -> None:
     assert [f"{short(path)}: {hit[0]}" for path, hit in hits if hit] == []
 
 
-def test_no_inline_style_or_script() -> None:
+def test_no_inline_style_or_script():
     """The Content Security Policy allows neither, and nothing a player typed is ever trusted as markup."""
     inline = r"<style|\sstyle=|<script(?![^>]*\ssrc=)|\son[a-z]+=|javascript:|autoescape false"
     trusted = r"\|\s*safe\b"
@@ -194,33 +193,33 @@ def test_no_inline_style_or_script() -> None:
     assert [f"{short(path)}: {hit[0]}" for path, hit in hits if hit] == []
 
 
-def test_no_emoji() -> None:
+def test_no_emoji():
     """Signs come from the sprite: phones draw emoji each in their own way."""
     emoji = re.compile("[\U0001f000-\U0001faff\ufe0f]")
     assert [short(path) for path in [*TEMPLATES, *SOURCES, *STYLE] if emoji.search(read(path))] == []
 
 
-def test_no_file_is_longer_than_450_lines() -> None:
+def test_no_file_is_longer_than_450_lines():
     """No file is longer than LONGEST_FILE lines."""
     sheets = [path for path in STYLE if path.suffix == ".css"]  # what dresses one thing stands in one file
     lines = {short(path): read(path).count("\n") for path in [*SOURCES, *TESTS, *TEMPLATES, *set(STYLE) - set(sheets)]}
     assert {path: count for path, count in lines.items() if count > LONGEST_FILE} == {}
 
 
-def test_templates_have_short_lines() -> None:
+def test_templates_have_short_lines():
     """A template is read like any other source: no line of it is longer than LONGEST_LINE characters."""
     lines = [(path, line) for path in TEMPLATES for line in read(path).splitlines()]
     assert [f"{short(path)}: {line}" for path, line in lines if len(line) > LONGEST_LINE] == []
 
 
-def test_templates_leave_the_words_alone() -> None:
+def test_templates_leave_the_words_alone():
     """No template makes `_` a name of its own: what follows in it would no longer be translated."""
     environment = Environment(autoescape=True)
     names = [(path, name) for path in TEMPLATES for name in environment.parse(read(path)).find_all(nodes.Name)]
     assert [f"{short(path)}:{name.lineno}" for path, name in names if name.name == "_" and name.ctx != "load"] == []
 
 
-def top_names(path: Path) -> set[str]:
+def top_names(path):
     """The functions, classes and values that a module defines at its top."""
     names = set()
     for node in tree(path).body:
@@ -232,7 +231,7 @@ def top_names(path: Path) -> set[str]:
     return names
 
 
-def test_old_names_do_not_return() -> None:
+def test_old_names_do_not_return():
     """No module defines a name that was given up for a better one, unless the vocabulary has made it a word."""
     lines = read(ROOT / "tests" / "old_names.txt").splitlines()
     old = {word for line in lines if not line.startswith("#") for word in line.split()}
@@ -241,7 +240,7 @@ def test_old_names_do_not_return() -> None:
     assert [f"{name_of(path)}.{name}" for path in SOURCES for name in sorted(top_names(path) & old)] == []
 
 
-def test_no_loop_variable_is_called_one() -> None:
+def test_no_loop_variable_is_called_one():
     """A loop variable is the singular of what it runs over."""
     loops = [
         (path, name)
@@ -254,7 +253,7 @@ def test_no_loop_variable_is_called_one() -> None:
     assert [f"{short(path)}:{name.lineno}" for path, name in loops if name.id in ("one", "another")] == []
 
 
-def test_no_public_function_is_called_by_a_participle() -> None:
+def test_no_public_function_is_called_by_a_participle():
     """A function says what it does or what it gives: `find_match` or `match`, never `found`."""
     named = [(path, "", node) for path in SOURCES for node in tree(path).body]
     classes = [(path, node) for path, _class, node in named if isinstance(node, ast.ClassDef)]
@@ -268,7 +267,7 @@ def test_no_public_function_is_called_by_a_participle() -> None:
     assert wrong == []
 
 
-def test_every_module_and_public_name_says_what_it_is() -> None:
+def test_every_module_and_public_name_says_what_it_is():
     """A module, and each public function and class at its top, begins with a sentence."""
     silent = []
     for path in SOURCES:
@@ -280,9 +279,9 @@ def test_every_module_and_public_name_says_what_it_is() -> None:
     assert silent == []
 
 
-def test_no_two_classes_share_a_name() -> None:
+def test_no_two_classes_share_a_name():
     """Who reads a public class's name anywhere knows which one is meant."""
-    places: dict[str, list[str]] = {}
+    places = {}
     for path in SOURCES:
         for node in tree(path).body:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
@@ -292,7 +291,7 @@ def test_no_two_classes_share_a_name() -> None:
     assert {*shared} >= NAMED_TWICE, "a word that excuses nothing any more"
 
 
-def test_tests_mirror_the_rooms() -> None:
+def test_tests_mirror_the_rooms():
     """Who looks for the test of a module finds it under its name, in the folder of its room."""
     folders = {"" if room == "top" else room for room in MIRRORED}
     inside = [path.relative_to(PACKAGE) for path in SOURCES if not path.stem.startswith("__")]

@@ -4,7 +4,6 @@ import os
 import shutil
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -21,7 +20,7 @@ PLAYWRIGHT = f'[ "$*" = "-m playwright --version" ] || {{ {NOTES} exit 1; }}'
 class Computer:
     """A checkout on a computer that has nothing but what is put on it, and writes down each command that was called."""
 
-    def __init__(self, folder: Path, root: Path) -> None:
+    def __init__(self, folder, root):
         self.checkout, self.commands, self.calls = folder / "checkout", folder / "bin", folder / "calls"
         for directory in (self.checkout / ".ci", self.checkout / ".venv" / "bin", self.commands):
             directory.mkdir(parents=True)
@@ -33,19 +32,19 @@ class Computer:
         self.put("id", "echo 1000")
         self.put("../checkout/.venv/bin/python", PLAYWRIGHT)
 
-    def put(self, name: str, does: str) -> None:
+    def put(self, name, does):
         """Put a command there that does this."""
         path = self.commands / name
         path.write_text(f"#!/bin/sh\n{does}\n", encoding="utf-8")
         path.chmod(0o755)
 
-    def brings(self, name: str, does: str = WORKS) -> str:
+    def brings(self, name, does=WORKS):
         """What a command does that puts another one there, which does this."""
         self.put("../brought", does)
         path = self.commands / name
         return f'mkdir -p "{path.parent}"; mv "{self.commands}/../brought" "{path}"'
 
-    def run(self, *words: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    def run(self, *words, **environment):
         """Call the script."""
         return subprocess.run(
             [self.checkout / ".ci" / "browser", *words],
@@ -55,18 +54,18 @@ class Computer:
         )
 
     @property
-    def chosen(self) -> str:
+    def chosen(self):
         """What is written down for the tests."""
         return (self.checkout / ".cache" / "browser").read_text(encoding="utf-8").strip()
 
 
 @pytest.fixture
-def computer(tmp_path: Path, root: Path) -> Computer:
+def computer(tmp_path, root):
     """A computer without a browser, and without the right to install one."""
     return Computer(tmp_path, root)
 
 
-def test_a_chromium_that_starts_is_taken(computer: Computer) -> None:
+def test_a_chromium_that_starts_is_taken(computer):
     """Nothing is installed where one starts, also by who might, and one that does not start is passed over."""
     computer.put("id", "echo 0")
     computer.put("apt-get", NOTES)
@@ -78,7 +77,7 @@ def test_a_chromium_that_starts_is_taken(computer: Computer) -> None:
     assert (done.returncode, computer.calls.read_text()) == (0, "")
 
 
-def test_one_that_playwright_fetched_before_is_taken(computer: Computer) -> None:
+def test_one_that_playwright_fetched_before_is_taken(computer):
     """What lies in .cache is asked last, and nothing is fetched again."""
     own = computer.checkout / ".cache" / "browsers" / "chromium_headless_shell-1" / "linux" / "chrome-headless-shell"
     own.parent.mkdir(parents=True)
@@ -88,7 +87,7 @@ def test_one_that_playwright_fetched_before_is_taken(computer: Computer) -> None
 
 
 @pytest.mark.parametrize("who", ["root", "sudo"])
-def test_the_system_s_is_installed_by_who_may(computer: Computer, who: str) -> None:
+def test_the_system_s_is_installed_by_who_may(computer, who):
     """Root, and who may become root unasked, get Debian's with its fonts; a Debian without it has `chromium`."""
     computer.put("id", "echo 0" if who == "root" else "echo 1000")
     computer.put("sudo", '[ "$1" = -n ] && shift && "$@"')
@@ -106,7 +105,7 @@ def test_the_system_s_is_installed_by_who_may(computer: Computer, who: str) -> N
 
 
 @pytest.mark.parametrize("starts", [True, False])
-def test_who_may_not_gets_playwright_s_own(computer: Computer, starts: bool) -> None:
+def test_who_may_not_gets_playwright_s_own(computer, starts):
     """Nobody is asked for a password; what was fetched and does not start counts as none, and the exit is 0."""
     computer.put("apt-get", NOTES)
     computer.put("apt-cache", "exit 0")
@@ -126,7 +125,7 @@ def test_who_may_not_gets_playwright_s_own(computer: Computer, starts: bool) -> 
         )
 
 
-def test_a_browser_that_nothing_can_steer_is_none(computer: Computer) -> None:
+def test_a_browser_that_nothing_can_steer_is_none(computer):
     """Playwright's own node may lack a library, too: what it needs is installed beside the browser that is there."""
     computer.put("chromium", WORKS)
     steers = computer.commands / "steers"
@@ -138,14 +137,14 @@ def test_a_browser_that_nothing_can_steer_is_none(computer: Computer) -> None:
     assert computer.chosen == f"{computer.commands}/chromium"
 
 
-def test_a_browser_that_is_required_is_not_done_without(computer: Computer) -> None:
+def test_a_browser_that_is_required_is_not_done_without(computer):
     """With SCORER_BROWSER=required it fails where none can be had, before the first test."""
     done = computer.run(SCORER_BROWSER="required")
     assert done.returncode == 1
     assert "this brings it: make browser (where there is internet)" in done.stderr
 
 
-def test_no_other_than_the_named_one_is_taken(computer: Computer) -> None:
+def test_no_other_than_the_named_one_is_taken(computer):
     """SCORER_CHROMIUM that does not start is no reason to install another."""
     computer.put("chromium", WORKS)
     done = computer.run(SCORER_CHROMIUM="chromium-of-mine")
@@ -155,7 +154,7 @@ def test_no_other_than_the_named_one_is_taken(computer: Computer) -> None:
 
 
 @pytest.mark.sweep
-def test_what_is_left_out_is_counted_in_the_last_line(root: Path) -> None:
+def test_what_is_left_out_is_counted_in_the_last_line(root):
     """Without a browser all else passes, the exit is 0, and the last line has the true number."""
     tests = ["tests/test_paths.py", "tests/browser/test_ground.py"]
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "1", *tests]
@@ -169,7 +168,7 @@ def test_what_is_left_out_is_counted_in_the_last_line(root: Path) -> None:
     )
 
 
-def test_what_is_required_is_not_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_required_is_not_left_out(monkeypatch):
     """A test that needs a browser which this computer lacks is skipped, and fails where every browser is required."""
     outcomes = (pytest.skip.Exception, pytest.fail.Exception)
     for browser, outcome in zip(("", "required"), outcomes, strict=True):

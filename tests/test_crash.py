@@ -1,14 +1,12 @@
 """A server that is killed under load loses nothing that it has acknowledged, and starts again by itself."""
 
-from pathlib import Path
-
 import pytest
 
 from tests.tools import crash
 
 
 @pytest.mark.parametrize("kills", [1, pytest.param(5, marks=pytest.mark.sweep)])
-def test_a_killed_server_loses_and_doubles_nothing(tmp_path: Path, kills: int) -> None:
+def test_a_killed_server_loses_and_doubles_nothing(tmp_path, kills):
     """Kills under eight phones: every acknowledged deal is there once, none refused is, the database is whole.
 
     Matches are finished and reopened meanwhile, and their circle counts what they come to.
@@ -20,7 +18,7 @@ def test_a_killed_server_loses_and_doubles_nothing(tmp_path: Path, kills: int) -
     assert counted.again > 0, "no kill hit a phone that was sending"
 
 
-def test_what_is_counted_would_be_found(tmp_path: Path) -> None:
+def test_what_is_counted_would_be_found(tmp_path):
     """The counting itself: a deal that is gone, one that was refused and yet saved, and a changed one are each seen."""
     counted = crash.run(tmp_path / "instance", kills=0, phones=1)
     assert counted.wrong == []

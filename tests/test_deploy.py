@@ -1,7 +1,5 @@
 """DEPLOY.md is typed from top to bottom, and the server that it leads to answers."""
 
-from __future__ import annotations
-
 import http.client
 import os
 import re
@@ -10,7 +8,6 @@ import subprocess
 import sys
 import time
 from contextlib import closing
-from pathlib import Path
 
 import pytest
 
@@ -23,27 +20,27 @@ TRIED = ("git", "cd", "python3", "/opt/scorer/.venv/bin/pip", "cp", "ln")
 HOST = "scores.example.org"
 
 
-def block(root: Path) -> list[str]:
+def block(root):
     """The lines of the block that installs Scorer on a server."""
     paper = (root / "DEPLOY.md").read_text(encoding="utf-8")
     (found,) = re.findall(r"^    apt install .*?(?=^\S)", paper, re.MULTILINE | re.DOTALL)
     return [line.strip() for line in found.strip().splitlines()]
 
 
-def service(root: Path, key: str) -> list[str]:
+def service(root, key):
     """The values of this key in the unit of the service."""
     unit = (root / "scorer" / "deploy" / "scorer.service").read_text(encoding="utf-8")
     return re.findall(rf"^{key}=(.*)$", unit, re.MULTILINE)
 
 
-def test_every_line_is_one_that_is_tried_or_known_not_to_be(root: Path) -> None:
+def test_every_line_is_one_that_is_tried_or_known_not_to_be(root):
     """A new line needs a place in one of the two lists."""
     assert {line.split()[0] for line in block(root)} == {*TRIED, *NOT_TRIED}
 
 
 @pytest.mark.sweep
 @pytest.mark.skipif(sys.platform != "linux", reason="it is written for Debian")
-def test_what_is_typed_leads_to_a_server(root: Path, tmp_path: Path) -> None:
+def test_what_is_typed_leads_to_a_server(root, tmp_path):
     """From the clone to the files of systemd and nginx; gunicorn then answers as the service starts it."""
     if not (root / ".git").exists():
         pytest.skip("this is no clone")
@@ -71,7 +68,7 @@ def test_what_is_typed_leads_to_a_server(root: Path, tmp_path: Path) -> None:
             server.terminate()
 
 
-def answer(port: int) -> tuple[int, bool]:
+def answer(port):
     """The status of home, asked as nginx asks, and whether the answer is one for https."""
     began = time.monotonic()
     while True:

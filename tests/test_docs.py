@@ -5,7 +5,6 @@ import re
 import subprocess
 import sys
 import tomllib
-from pathlib import Path
 
 import click
 import pytest
@@ -23,18 +22,18 @@ PAPERS = [
 ]  # fmt: skip
 
 
-def text(root: Path, name: str) -> str:
+def text(root, name):
     return (root / name).read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-def test_make_targets_exist(root: Path, paper: str) -> None:
+def test_make_targets_exist(root, paper):
     """Every `make x` that a paper names is a target of the Makefile."""
     targets = set(re.findall(r"^([a-z]+):", text(root, "Makefile"), re.MULTILINE))
     assert set(re.findall(r"\bmake ([a-z]+)`", text(root, paper))) <= targets
 
 
-def test_workflows_run_what_exists(root: Path) -> None:
+def test_workflows_run_what_exists(root):
     """Every script, target and module that a workflow runs is there, and none gets a text of a stranger as code."""
     targets = set(re.findall(r"^([a-z]+):", text(root, "Makefile"), re.MULTILINE))
     paths = sorted((root / ".github" / "workflows").glob("*.yml"))
@@ -49,13 +48,13 @@ def test_workflows_run_what_exists(root: Path) -> None:
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-def test_commands_exist(root: Path, paper: str) -> None:
+def test_commands_exist(root, paper):
     """Every `scorer x` that a paper names is a command."""
     assert set(re.findall(r"(?:`|^ +|bin/|-m )scorer ([a-z]+)", text(root, paper), re.MULTILINE)) <= set(COMMANDS)
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-def test_links_lead_somewhere(root: Path, paper: str) -> None:
+def test_links_lead_somewhere(root, paper):
     """Every relative link or picture of a paper is a file of the checkout."""
     links = re.findall(r"\]\(([^)#]+)\)", text(root, paper))
     folder = (root / paper).parent
@@ -64,7 +63,7 @@ def test_links_lead_somewhere(root: Path, paper: str) -> None:
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-def test_files_that_a_paper_names_exist(root: Path, paper: str) -> None:
+def test_files_that_a_paper_names_exist(root, paper):
     """Every path between back-ticks is in the checkout, and every `room/module` or `room/module.name` in scorer."""
     named = re.findall(r"`([\w-][\w.-]*(?:/[\w.-]+)+/?)`", text(root, paper))
     places = {
@@ -76,13 +75,13 @@ def test_files_that_a_paper_names_exist(root: Path, paper: str) -> None:
 @pytest.mark.parametrize(
     ("paper", "words"), [("README.md", 1200), ("CONTRIBUTING.md", 2500), ("CHANGELOG.md", 1500), ("DEPLOY.md", 2000)]
 )
-def test_a_newcomer_has_time_to_read_it(root: Path, paper: str, words: int) -> None:
+def test_a_newcomer_has_time_to_read_it(root, paper, words):
     """A paper that nobody reads to its end is no help."""
     assert len(text(root, paper).split()) <= words
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_says_how_to_start(root: Path, language: str) -> None:
+def test_every_language_says_how_to_start(root, language):
     """The command for Debian and the one that starts it are those of the README, which links there and back."""
     paper, english = text(root, f"README.{language}.md"), text(root, "README.md")
     (install,) = re.findall(r"`(apt install [^`]+)`", english)
@@ -92,19 +91,19 @@ def test_every_language_says_how_to_start(root: Path, language: str) -> None:
     assert "](README.md)" in paper
 
 
-def test_contributing_has_the_map_of_the_rooms(root: Path) -> None:
+def test_contributing_has_the_map_of_the_rooms(root):
     """Its table has a row for each room, with the rooms that test_architecture allows it to import."""
     rows = re.findall(r"^\| `(\w+)/` \|.*\| ([\w, -]+) \|$", text(root, "CONTRIBUTING.md"), re.MULTILINE)
     table = {room: set(allowed.split(", ")) - {"-"} for room, allowed in rows}
     assert table == {room: set(allowed.split()) for room, allowed in MAY_IMPORT.items() if room != "top"}
 
 
-def test_readme_names_every_command(root: Path) -> None:
+def test_readme_names_every_command(root):
     """Somebody who reads the README to its end has met every command."""
     assert [name for name in COMMANDS if f"scorer {name}" not in text(root, "README.md")] == []
 
 
-def test_every_option_is_described() -> None:
+def test_every_option_is_described():
     """The README leads to --help, which says of each command and of each option what it does."""
     for name in COMMANDS:
         command = scorer_main.get_command(click.Context(scorer_main), name)
@@ -115,12 +114,12 @@ def test_every_option_is_described() -> None:
         assert [option.opts for option in options if not option.help and option.name != "help"] == [], name
 
 
-def test_changelog_has_a_place_for_the_next_line(root: Path) -> None:
+def test_changelog_has_a_place_for_the_next_line(root):
     """What a user would notice stands under Unreleased."""
     assert "\n## Unreleased\n" in text(root, "CHANGELOG.md")
 
 
-def test_every_dependency_has_its_reason(root: Path) -> None:
+def test_every_dependency_has_its_reason(root):
     """CONTRIBUTING says of each dependency why it is there, and locks pin each of them."""
     project = tomllib.loads(text(root, "pyproject.toml"))
     groups = project["dependency-groups"]
@@ -132,7 +131,7 @@ def test_every_dependency_has_its_reason(root: Path) -> None:
 
 
 @pytest.mark.parametrize("lock", ["requirements.lock", "requirements-dev.lock"])
-def test_locks_pin_versions_and_hashes_and_no_address(root: Path, lock: str) -> None:
+def test_locks_pin_versions_and_hashes_and_no_address(root, lock):
     """A lock says which bytes, never from where."""
     pins = re.split(r"\n(?=\S)", text(root, lock).strip())
     assert all(re.match(r"[a-z0-9-]+==\S+.*\\\n +--hash=sha256:", pin) for pin in pins)
@@ -140,7 +139,7 @@ def test_locks_pin_versions_and_hashes_and_no_address(root: Path, lock: str) -> 
     assert "--index" not in text(root, lock)
 
 
-def test_both_locks_agree(root: Path) -> None:
+def test_both_locks_agree(root):
     """What the app runs with is what it is tested with."""
     run, dev = (
         set(re.findall(r"^\S+==\S+", text(root, name), re.MULTILINE))
@@ -149,7 +148,7 @@ def test_both_locks_agree(root: Path) -> None:
     assert run <= dev
 
 
-def test_the_service_says_what_the_paper_says(root: Path) -> None:
+def test_the_service_says_what_the_paper_says(root):
     """Variables that the deployment sets are those the program reads, and both proxies set what ProxyFix trusts."""
     service = text(root, "scorer/deploy/scorer.service")
     variables = set(re.findall(r"SCORER_[A-Z_]+", service))
@@ -165,7 +164,7 @@ def test_the_service_says_what_the_paper_says(root: Path) -> None:
     assert proxy.count("access_log off") == proxy.count("server {")
 
 
-def test_container_files_agree(root: Path) -> None:
+def test_container_files_agree(root):
     """Compose starts what the Containerfile builds, with its health check, behind the Caddyfile of the paper."""
     compose, image = text(root, "compose.yaml"), text(root, "Containerfile")
     names = re.findall(r"(?:dockerfile: |- \./)([^\s:]+)", compose)
@@ -187,11 +186,11 @@ SHELL = 'scorer() { "$PYTHON" -m scorer "$@"; }\n'
 """`python -m scorer` is the same as the command, and runs the checkout that is tested."""
 
 
-def sessions(paper: str) -> list[list[tuple[str, str]]]:
+def sessions(paper):
     """Every block of a terminal in a paper: what is typed after each $ (and >), and what is printed then."""
     blocks = []
     for block in re.findall(r"^```console\n(.*?)^```$", paper, re.MULTILINE | re.DOTALL):
-        steps: list[tuple[str, str]] = []
+        steps = []
         for line in block.splitlines(keepends=True):
             if line.startswith("$ "):
                 steps.append((line[2:], ""))
@@ -203,7 +202,7 @@ def sessions(paper: str) -> list[list[tuple[str, str]]]:
     return blocks
 
 
-def test_the_session_of_a_document_prints_what_it_says(root: Path, tmp_path: Path) -> None:
+def test_the_session_of_a_document_prints_what_it_says(root, tmp_path):
     """What stands after each $ is run as it stands there, and prints what is printed there, to the letter."""
     (session,) = sessions(text(root, "CONTRIBUTING.md"))
     assert any("scorer replay -" in typed for typed, _printed in session)

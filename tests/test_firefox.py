@@ -1,9 +1,6 @@
 """Firefox opens, enters and saves a deal over `scorer run`, where there is one; Chromium has the tests of all pages."""
 
-from __future__ import annotations
-
 import shutil
-from pathlib import Path
 
 import pytest
 
@@ -19,7 +16,7 @@ COMMAND = firefox.find_command()
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("with_htmx", [True, False])
-def test_a_deal_in_firefox(tmp_path: Path, root: Path, with_htmx: bool) -> None:
+def test_a_deal_in_firefox(tmp_path, root, with_htmx):
     """A deal is tapped in, the missing count is completed, Save brings the next one, and the ledger has it."""
     if COMMAND is None:
         leave_out("Firefox is not on this computer", "apt-get install firefox-esr")

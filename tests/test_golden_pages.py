@@ -1,24 +1,17 @@
 """Every page is what it was when somebody last read it; `make golden` writes what it is now."""
 
-from __future__ import annotations
-
 import re
 from difflib import unified_diff
 from html.parser import HTMLParser
-from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.helpers.seated import PEOPLE
 from tests.tools.golden_pages import FOLDER, GROUPS, draw, page_rules
 
-if TYPE_CHECKING:
-    from flask import Flask
-
 
 @pytest.mark.parametrize("group", GROUPS)
-def test_page_is_as_it_was(group: str, tmp_path: Path) -> None:
+def test_page_is_as_it_was(group, tmp_path):
     """What has changed is shown, a tag on a line."""
     old = {path.name: path.read_text(encoding="utf-8") for path in (FOLDER / group).iterdir()}
     new = draw(group, tmp_path / "instance")
@@ -28,7 +21,7 @@ def test_page_is_as_it_was(group: str, tmp_path: Path) -> None:
         assert html == old[name], "\n".join([f"{name} (read it, then `make golden`):", *[*lines][:60]])
 
 
-def test_every_page_is_among_them(app: Flask) -> None:
+def test_every_page_is_among_them(app):
     """The first line of a golden page has the address under which it was shown."""
     rules = app.url_map.bind("localhost")
     shown = set[str]()
@@ -42,20 +35,20 @@ def test_every_page_is_among_them(app: Flask) -> None:
 class Sentences(HTMLParser):
     """The sentences of a page that people see, a paragraph as one, without what is isolated from its neighbours."""
 
-    def __init__(self) -> None:
+    def __init__(self):
         super().__init__()
-        self.opened: list[tuple[str, dict[str, str | None]]] = []
-        self.paragraph: list[str] | None = None
-        self.sentences: list[str] = []
+        self.opened = []
+        self.paragraph = None
+        self.sentences = []
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+    def handle_starttag(self, tag, attrs):
         """Remember what is open, and begin a paragraph."""
         if tag not in VOID:
             self.opened.append((tag, dict(attrs)))
         if tag == "p":
             self.paragraph = []
 
-    def handle_endtag(self, tag: str) -> None:
+    def handle_endtag(self, tag):
         """Close it, with what nobody has closed in it."""
         while self.opened and self.opened.pop()[0] != tag:
             pass
@@ -63,7 +56,7 @@ class Sentences(HTMLParser):
             self.sentences.append("".join(self.paragraph))
             self.paragraph = None
 
-    def handle_data(self, data: str) -> None:
+    def handle_data(self, data):
         """A text, unless it is only heard, or has a direction of its own."""
         inner = [(tag, attrs) for tag, attrs in self.opened if tag != "html"]
         if any(tag in ("bdi", "script") or "dir" in attrs or "vh" in (attrs.get("class") or "").split()
@@ -79,7 +72,7 @@ ISOLATED = re.compile("[\u2066-\u2068][^\u2069]*\u2069")
 NAMES = re.compile(rf"\b({'|'.join(PEOPLE)})\b")
 
 
-def test_no_name_stands_bare_in_an_arabic_sentence() -> None:
+def test_no_name_stands_bare_in_an_arabic_sentence():
     """A Latin name would take the number beside it along, to its other side; the rules' own examples are no names."""
     bare = []
     for path in FOLDER.rglob("*.ar.*.html"):

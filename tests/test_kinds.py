@@ -1,20 +1,15 @@
 """A kind of fact is registered once, in KINDS of the engine; here stands what else there must be of each."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from flask import Flask
 
 from scorer.engine.effect import TableState
 from scorer.engine.facts import KINDS, Fact
 from scorer.engine.game import Play
-from scorer.engine.house_rules import HouseRules
 from scorer.forms.inputs import INPUTS
 from scorer.games import LOADED, find
 from scorer.language.translator import make_translator
@@ -24,13 +19,13 @@ TEMPLATES = Path(__file__).parents[1] / "templates"
 
 
 @cache
-def plays() -> list[Play]:
+def plays():
     """Every game for each number of players, by its usual rules and by six random choices of them."""
     random, plays_chosen = Random(7), list[Play]()
     for game in map(find, LOADED):
         assert game is not None
         for seats in game.seats:
-            chosen: list[HouseRules] = [game.rules()]
+            chosen = [game.rules()]
             for _ in range(6):
                 chosen.append(game.parse_options(generate.rules(game, seats, random), seats)[0])
             plays_chosen += [game.for_table(rules, seats) for rules in chosen]
@@ -38,7 +33,7 @@ def plays() -> list[Play]:
 
 
 @cache
-def made_up() -> list[tuple[Fact[Any], object, TableState]]:
+def made_up():
     """Each fact of each contract of these games with a complete answer that was made up, and the table it is of."""
     random, cases = Random(3), list[tuple[Fact[Any], object, TableState]]()
     for play in plays():
@@ -51,12 +46,12 @@ def made_up() -> list[tuple[Fact[Any], object, TableState]]:
     return cases
 
 
-def answers_to(kind: type[Fact[Any]]) -> list[tuple[Fact[Any], object, TableState]]:
+def answers_to(kind):
     """Those to facts of this kind."""
     return [(fact, answer, table) for fact, answer, table in made_up() if type(fact) is kind]
 
 
-def halves(answer: object) -> Iterator[object]:
+def halves(answer):
     """An answer with a part of it left out, or with something else in its place."""
     yield from ("x", 99, [], {})
     if isinstance(answer, list):
@@ -71,7 +66,7 @@ def halves(answer: object) -> Iterator[object]:
             yield from (answer | {part: half} for half in halves(value))
 
 
-def unshown(kind: type[Fact[Any]]) -> Iterator[str]:
+def unshown(kind):
     """Complete answers to facts of this kind of which those who watch would see nothing."""
     for fact, answer, table in answers_to(kind):
         lines = fact.live_lines(answer, table)
@@ -79,7 +74,7 @@ def unshown(kind: type[Fact[Any]]) -> Iterator[str]:
             yield f"{kind.kind}: {answer} of {fact.key}"
 
 
-def missing(kind: type[Fact[Any]]) -> Iterator[str]:
+def missing(kind):
     """What there is not of a kind of fact."""
     template = TEMPLATES / "facts" / f"_{kind.kind}.html"
     if kind.kind not in INPUTS:
@@ -98,19 +93,19 @@ def missing(kind: type[Fact[Any]]) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: str(kind.kind))
-def test_a_kind_of_fact_has_all_it_needs(kind: type[Fact[Any]]) -> None:
+def test_a_kind_of_fact_has_all_it_needs(kind):
     """Whoever adds one reads here what it still lacks."""
     assert list(missing(kind)) == []
 
 
-def test_what_is_missing_is_named() -> None:
+def test_what_is_missing_is_named():
     """A made-up kind lacks everything."""
     lacking = type("Strange", (Fact,), {"kind": "strange"})
     assert len(list(missing(lacking))) == 7
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: str(kind.kind))
-def test_half_answers_are_shown_without_what_cannot_be_read(app: Flask, kind: type[Fact[Any]]) -> None:
+def test_half_answers_are_shown_without_what_cannot_be_read(app, kind):
     """Whatever lacks in an answer, its lines can be told, have a cell a seat or none, and name no stranger."""
     with app.test_request_context():
         for fact, answer, table in answers_to(kind)[:40]:
@@ -122,7 +117,7 @@ def test_half_answers_are_shown_without_what_cannot_be_read(app: Flask, kind: ty
                     assert line.cells or tell(line.text), (fact.key, half)
 
 
-def test_every_fact_of_every_game_is_of_a_known_kind() -> None:
+def test_every_fact_of_every_game_is_of_a_known_kind():
     """No two kinds have one name, no name is empty, and no game asks what stands in no list."""
     names = [kind.kind for kind in KINDS]
     assert len(set(names)) == len(names)

@@ -41,7 +41,7 @@ assert paths.instance_dir() == Path(sys.argv[2]) / "scorer", paths.instance_dir(
 """
 
 
-def quietly(*words: str | Path, cwd: Path, **env: str) -> str:
+def quietly(*words, cwd, **env):
     """Run a command away from the checkout and return what it says; that it fails, fails the test."""
     for_it = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "SCORER"))}
     done = subprocess.run([str(word) for word in words], cwd=cwd, env=for_it | env, capture_output=True, text=True)
@@ -50,7 +50,7 @@ def quietly(*words: str | Path, cwd: Path, **env: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def wheel(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def wheel(root, tmp_path_factory):
     """A wheel of the checkout, built without a network."""
     folder = tmp_path_factory.mktemp("wheel")
     pip = (sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-index", "--no-build-isolation")
@@ -58,7 +58,7 @@ def wheel(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return next(folder.glob("lorum_scorer-*.whl"))
 
 
-def test_wheel_holds_every_page_and_style(root: Path, wheel: Path) -> None:
+def test_wheel_holds_every_page_and_style(root, wheel):
     """Whatever lies in templates and static is in the wheel, style and scripts as a build has joined them."""
     inside = set(zipfile.ZipFile(wheel).namelist())
     for folder in ("templates", "static"):
@@ -77,14 +77,14 @@ def test_wheel_holds_every_page_and_style(root: Path, wheel: Path) -> None:
     assert any(name.endswith("licenses/LICENSE") for name in inside)
 
 
-def test_the_wheel_has_no_pictures_of_the_papers(root: Path, wheel: Path) -> None:
+def test_the_wheel_has_no_pictures_of_the_papers(root, wheel):
     """They are a fifth of what it would weigh, and only an index and a checkout show them."""
     assert list((root / "pictures").glob("*.png"))
     assert not [name for name in zipfile.ZipFile(wheel).namelist() if name.endswith(".png")]
 
 
 @pytest.mark.skipif(shutil.which("git") is None, reason="needs git")
-def test_a_clone_on_windows_has_the_same_bytes(root: Path, tmp_path: Path) -> None:
+def test_a_clone_on_windows_has_the_same_bytes(root, tmp_path):
     """Git for Windows writes CRLF unless .gitattributes says otherwise, and no shell could read `.ci/run`."""
     source = tmp_path / "source"
     names = [".gitattributes", ".ci/run", ".ci/browser", "Makefile", "pyproject.toml", "requirements.lock", "README.md",
@@ -102,7 +102,7 @@ def test_a_clone_on_windows_has_the_same_bytes(root: Path, tmp_path: Path) -> No
 
 
 @pytest.mark.sweep
-def test_every_catalogue_is_compiled_in_every_build(root: Path, tmp_path: Path) -> None:
+def test_every_catalogue_is_compiled_in_every_build(root, tmp_path):
     """A wheel, a source archive, a wheel of that and an editable checkout have what is read for what was written."""
     checkout = tmp_path / "checkout"
     ignored = shutil.ignore_patterns(".*", "tests", "instance", "*.mo", "__pycache__")
@@ -134,7 +134,7 @@ def test_every_catalogue_is_compiled_in_every_build(root: Path, tmp_path: Path) 
 
 
 @pytest.mark.sweep
-def test_installed_wheel_works(wheel: Path, tmp_path: Path) -> None:
+def test_installed_wheel_works(wheel, tmp_path):
     """In a fresh environment the command answers, the home page and the style come, the database is made."""
     home = tmp_path / "venv"
     quietly(sys.executable, "-m", "venv", "--without-pip", home, cwd=tmp_path)
@@ -149,9 +149,9 @@ def test_installed_wheel_works(wheel: Path, tmp_path: Path) -> None:
     quietly(python, "-c", START, tmp_path / "instance", data_home, cwd=tmp_path, XDG_DATA_HOME=data_home)
 
 
-def distributions_imported(folder: Path) -> set[str]:
+def distributions_imported(folder):
     """The distributions whose modules the files below this folder import, named as an index names them."""
-    modules: set[str] = set()
+    modules = set()
     for path in folder.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Import):
@@ -163,7 +163,7 @@ def distributions_imported(folder: Path) -> set[str]:
     return {provider.lower() for name in names for provider in providers[name]}
 
 
-def test_what_is_imported_is_declared(root: Path) -> None:
+def test_what_is_imported_is_declared(root):
     """What a module imports is named in pyproject.toml, each with a lowest version, and Scorer needs nothing else."""
     settings = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
     groups = {"scorer": settings["project"]["dependencies"], **settings["dependency-groups"]}

@@ -3,19 +3,17 @@
 import sys
 from pathlib import Path
 
-import pytest
-
 from scorer import paths
 
 
-def test_the_instance_folder_can_be_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_instance_folder_can_be_named(tmp_path, monkeypatch):
     """SCORER_INSTANCE names the folder of the data; a checkout's own is the default."""
     assert paths.instance_dir() == paths.CHECKOUT / "instance"
     monkeypatch.setenv("SCORER_INSTANCE", str(tmp_path))
     assert paths.instance_dir() == tmp_path
 
 
-def test_a_checkout_has_its_folders_beside_the_package() -> None:
+def test_a_checkout_has_its_folders_beside_the_package():
     """People find templates and style where they look for them."""
     assert paths.templates_dir() == paths.CHECKOUT / "templates"
     assert paths.static_dir() == paths.CHECKOUT / "static"
@@ -24,7 +22,7 @@ def test_a_checkout_has_its_folders_beside_the_package() -> None:
     assert (paths.static_dir() / "sprite.svg").is_file()
 
 
-def test_installed_the_folders_lie_inside_the_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_installed_the_folders_lie_inside_the_package(tmp_path, monkeypatch):
     """Without a pyproject.toml beside it the package has its own, and the data is the person's."""
     monkeypatch.setattr(paths, "PACKAGE", tmp_path / "scorer")
     monkeypatch.setattr(paths, "CHECKOUT", tmp_path)
@@ -42,13 +40,13 @@ def test_installed_the_folders_lie_inside_the_package(tmp_path: Path, monkeypatc
     assert paths.instance_dir() == tmp_path / "AppData" / "scorer"
 
 
-def test_a_named_folder_may_begin_at_home(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_named_folder_may_begin_at_home(monkeypatch):
     """A tilde that no shell has read means what it means to people, and the path is a whole one."""
     monkeypatch.setenv("SCORER_INSTANCE", "~/evenings")
     assert paths.instance_dir() == (Path.home() / "evenings").resolve()
 
 
-def test_command_line_names_a_folder_that_is_not_the_usual_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_command_line_names_a_folder_that_is_not_the_usual_one(tmp_path, monkeypatch):
     """Also where a variable says it, which another shell has not; and without a home folder."""
     usual = paths.instance_dir()
     assert paths.scorer_command(usual, "backup") == "scorer backup"
@@ -57,14 +55,14 @@ def test_command_line_names_a_folder_that_is_not_the_usual_one(tmp_path: Path, m
     assert paths.scorer_command(tmp_path, "backup") == f"scorer --instance {tmp_path} backup"
     assert paths.scorer_command(usual, "backup") == "scorer backup"
 
-    def fail() -> Path:
+    def fail():
         raise RuntimeError("no home")
 
     monkeypatch.setattr(paths, "_usual_instance_dir", fail)
     assert paths.scorer_command(tmp_path, "backup") == f"scorer --instance {tmp_path} backup"
 
 
-def test_command_line_begins_with_what_can_be_typed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_command_line_begins_with_what_can_be_typed(tmp_path, monkeypatch):
     """In a checkout that is .venv/bin/scorer, elsewhere the whole path, and the name alone where the shell finds it."""
     program = tmp_path / ".venv" / "bin" / "scorer"
     program.parent.mkdir(parents=True)
@@ -83,7 +81,7 @@ def test_command_line_begins_with_what_can_be_typed(tmp_path: Path, monkeypatch:
     assert paths.scorer_command(paths.instance_dir(), "backup") == "scorer backup"
 
 
-def test_command_line_can_be_pasted(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_command_line_can_be_pasted(monkeypatch):
     """A path with a blank is in quotes, on Windows in those that its shells know."""
     assert paths.shell_line("rm", Path("/home/ana/our scores/it's.db")) == """rm '/home/ana/our scores/it'"'"'s.db'"""
     monkeypatch.setattr(paths, "IS_WINDOWS", True)

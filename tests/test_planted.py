@@ -1,15 +1,11 @@
 """The list of faults that `make planted` tries can be read, and a fault is planted where it belongs or refused."""
 
-from __future__ import annotations
-
-from pathlib import Path
-
 import pytest
 
 from tests.tools.planted import FAULTS, ROOT, Fault, parse_faults, planted
 
 
-def test_every_fault_names_a_file_and_its_tests() -> None:
+def test_every_fault_names_a_file_and_its_tests():
     """Neither was renamed without the list."""
     faults = list(parse_faults(FAULTS.read_text(encoding="utf-8")))
     assert len(faults) >= 40
@@ -22,13 +18,13 @@ def test_every_fault_names_a_file_and_its_tests() -> None:
 @pytest.mark.parametrize(
     "text", ["a.py\n- b\n+ c\n", "a.py test.py\n- b\n- c\n+ d\n", "a.py test.py\n- b\n", "- b\n+ c\n"]
 )
-def test_what_is_no_list_of_faults_is_refused(text: str) -> None:
+def test_what_is_no_list_of_faults_is_refused(text):
     """Each has its file, its test, what stands there and what takes its place."""
     with pytest.raises(ValueError, match=r"needed|takes the place"):
         list(parse_faults(text))
 
 
-def test_fault_is_planted_only_where_its_text_stands_once(tmp_path: Path) -> None:
+def test_fault_is_planted_only_where_its_text_stands_once(tmp_path):
     """Twice or not at all it would break something else, or nothing."""
     path = tmp_path / "a.py"
     path.write_text("one = 1\ntwo = 1\n")

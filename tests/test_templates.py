@@ -42,14 +42,14 @@ FOR_ALL = {
 """What every template has without being told."""
 
 
-def wanted(head: str) -> set[str]:
+def wanted(head):
     """The names after "Wants:" in the comment at the head of a template, up to the full stop, without their remarks."""
     hit = re.search(r"\bWants: (.*?)\.\s", re.sub(r"\([^)]*\)", "", head), re.DOTALL)
     return set(re.findall(r"\w+", hit[1])) if hit else set()
 
 
 @pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: str(path.relative_to(ROOT)))
-def test_a_template_says_what_it_wants(path: Path) -> None:
+def test_a_template_says_what_it_wants(path):
     """The comment at its head names what the template itself must be told; what it includes says that for itself."""
     text = path.read_text(encoding="utf-8")
     parsed = Environment(autoescape=True).parse(text)
@@ -63,7 +63,7 @@ def test_a_template_says_what_it_wants(path: Path) -> None:
     assert used - own <= header_names <= used, path
 
 
-def test_every_macro_is_used() -> None:
+def test_every_macro_is_used():
     """Every part that a page may be made of is a part of one."""
     macros, used = set(), set()
     for path in TEMPLATES:
@@ -75,14 +75,14 @@ def test_every_macro_is_used() -> None:
     assert macros <= used
 
 
-def test_hidden_fields_are_written_once() -> None:
+def test_hidden_fields_are_written_once():
     """What every changing form carries unseen is written by one macro."""
     carried = re.compile(r"""csrf_token\(|name="(csrf_token|form_key|revision|instead)\"""")
     names = {path.name for path in TEMPLATES if carried.search(path.read_text(encoding="utf-8"))}
     assert names == {"_forms.html"}
 
 
-def test_comments_name_what_exists() -> None:
+def test_comments_name_what_exists():
     """A module, class or function of Scorer that a template's comment points to is there."""
     comments = [
         (path, note) for path in TEMPLATES for note in re.findall(r"{#.*?#}", path.read_text("utf-8"), re.DOTALL)

@@ -3,8 +3,6 @@
 Each is a clear page and a line in the log, never half a match, and the way back works.
 """
 
-from __future__ import annotations
-
 import ctypes
 import os
 import re
@@ -12,11 +10,8 @@ import resource
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
-from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -38,14 +33,14 @@ PR_CAPBSET_DROP = 24
 
 
 @pytest.fixture
-def place(tmp_path: Path) -> Iterator[Place]:
+def place(tmp_path):
     """A table whose database is there."""
     place_at = Place(tmp_path / "instance")
     yield place_at
     connections.close()
 
 
-def test_a_full_disk_is_a_page_and_a_line(place: Place, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_full_disk_is_a_page_and_a_line(place, caplog):
     """507 in plain words, one line in the log without a trace; with room again the same form is saved, once."""
     form = place.form()
     with limited_connections("PRAGMA max_page_count = 1"):
@@ -66,7 +61,7 @@ def test_a_full_disk_is_a_page_and_a_line(place: Place, caplog: pytest.LogCaptur
     assert place.deals() == before + 1
 
 
-def test_a_start_on_a_full_disk_shows_what_was_saved(place: Place, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_start_on_a_full_disk_shows_what_was_saved(place, caplog):
     """The table can be read, also what is in the log alone; a deal is refused, and taken as soon as there is room."""
     assert place.save(place.form())[0] == 303
     form = place.form()
@@ -85,17 +80,17 @@ def test_a_start_on_a_full_disk_shows_what_was_saved(place: Place, caplog: pytes
     assert place.deals() == 2
 
 
-def test_a_first_start_on_a_full_disk_is_refused(tmp_path: Path) -> None:
+def test_a_first_start_on_a_full_disk_is_refused(tmp_path):
     """There is nothing to read yet, and no file that could be taken for a database."""
     with full_disk(), pytest.raises(CannotStart, match="disk"):
         create_app({"TESTING": True}, instance_path=tmp_path)
 
 
 @contextmanager
-def full_disk() -> Iterator[None]:
+def full_disk():
     """Meanwhile no database with a log can be opened, as SQLite finds no room for its index."""
 
-    def connect(path: Path, *, is_durable: bool = True) -> db.Database:
+    def connect(path, *, is_durable=True):
         error = sqlite3.OperationalError("disk I/O error")
         error.sqlite_errorcode = sqlite3.SQLITE_IOERR_SHMSIZE
         raise error
@@ -106,7 +101,7 @@ def full_disk() -> Iterator[None]:
         yield
 
 
-def test_a_lock_of_another_program_is_a_page(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_lock_of_another_program_is_a_page(place, monkeypatch):
     """503 after a while, the table can be looked at meanwhile, and once the lock is gone the same form is saved."""
     monkeypatch.setattr(db, "BUSY_SECONDS", 0.05)
     connections.close()  # the one that is open waits longer
@@ -121,7 +116,7 @@ def test_a_lock_of_another_program_is_a_page(place: Place, monkeypatch: pytest.M
     assert place.deals() == 1
 
 
-def test_a_database_that_is_damaged_while_it_is_open_is_a_page(place: Place, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_database_that_is_damaged_while_it_is_open_is_a_page(place, caplog):
     """503 that says what to do, on every page that needs the file; never a trace."""
     for _ in range(3):
         place.save(place.form())
@@ -137,7 +132,7 @@ def test_a_database_that_is_damaged_while_it_is_open_is_a_page(place: Place, cap
     assert {line.exc_info for line in caplog.records if line.levelname == "ERROR"} == {None}
     connections.close()
 
-    def scorer(*words: str) -> int:
+    def scorer(*words):
         return CliRunner().invoke(main, ["--instance", str(place.instance), *words]).exit_code
 
     assert scorer("doctor") == 1
@@ -148,19 +143,19 @@ def test_a_database_that_is_damaged_while_it_is_open_is_a_page(place: Place, cap
     assert place.deals() == 4
 
 
-def get(place: Place, path: str) -> tuple[int, str]:
+def get(place, path):
     """A page as the phone sees it."""
     answer = place.phone.get(path)
     return answer.status_code, answer.text
 
 
-def mortal() -> None:
+def mortal():
     """Makes the permissions of files hold for root, too, in the process that is about to start."""
     if os.geteuid() == 0:
         ctypes.CDLL(None, use_errno=True).prctl(PR_CAPBSET_DROP, CAP_DAC_OVERRIDE, 0, 0, 0)
 
 
-def start(instance: Path, preexec: Callable[[], None] = mortal) -> subprocess.CompletedProcess[str]:
+def start(instance, preexec=mortal):
     """Start a server that is expected to give up at once."""
     command = [sys.executable, "-m", "scorer", "--instance", str(instance), "run", "--port", "0"]
     return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, preexec_fn=preexec)
@@ -173,7 +168,7 @@ linux = pytest.mark.skipif(sys.platform != "linux", reason="permissions are take
 @pytest.mark.parametrize(
     "folder", sweep_all_but("a folder with matches", of=["an empty folder", "a folder with matches"])
 )
-def test_a_folder_that_cannot_be_written_to_ends_the_start(tmp_path: Path, folder: str) -> None:
+def test_a_folder_that_cannot_be_written_to_ends_the_start(tmp_path, folder):
     """One sentence, exit 1, no trace; with the permission back it starts, and everything is there."""
     instance = tmp_path / "instance"
     instance.mkdir()
@@ -191,7 +186,7 @@ def test_a_folder_that_cannot_be_written_to_ends_the_start(tmp_path: Path, folde
 
 
 @linux
-def test_a_folder_that_turns_read_only_is_a_page(tmp_path: Path) -> None:
+def test_a_folder_that_turns_read_only_is_a_page(tmp_path):
     """A server that may no longer write says so in a page; when it may again, the same form is saved, once."""
     instance = tmp_path / "instance"
     (link,) = crash.links(instance, 1)
@@ -215,12 +210,12 @@ def test_a_folder_that_turns_read_only_is_a_page(tmp_path: Path) -> None:
         assert len(matches.all_matches(store)[0].log) == 1
 
 
-def narrow(most: int) -> Callable[[], None]:
+def narrow(most):
     """No file may grow beyond so many bytes in the process that is about to start."""
     return lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
 
 
-def test_a_server_whose_files_cannot_grow_half_saves_nothing(tmp_path: Path) -> None:
+def test_a_server_whose_files_cannot_grow_half_saves_nothing(tmp_path):
     """Deals are saved until a file is full; then each is refused with a page, and what was saved is whole."""
     instance = tmp_path / "instance"
     (link,) = crash.links(instance, 1)
@@ -242,10 +237,10 @@ def test_a_server_whose_files_cannot_grow_half_saves_nothing(tmp_path: Path) -> 
 
 
 @contextmanager
-def own_disk(folder: Path, size: str) -> Iterator[None]:
+def own_disk(folder, size):
     """A file system of its own at this folder, as large as that."""
     folder.mkdir()
-    mount: list[Any] = ["mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", folder]
+    mount = ["mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", folder]
     if sys.platform != "linux" or os.geteuid() or subprocess.run(mount, capture_output=True).returncode:
         pytest.skip("needs a file system of its own, which only root may mount")
     try:
@@ -254,7 +249,7 @@ def own_disk(folder: Path, size: str) -> Iterator[None]:
         subprocess.run(["umount", folder], check=True)
 
 
-def test_a_disk_that_is_really_full(tmp_path: Path) -> None:
+def test_a_disk_that_is_really_full(tmp_path):
     """On a file system of 600 kB: 507, nothing half-written, and after making room the same form is saved."""
     instance = tmp_path / "instance"
     with own_disk(instance, "600k"):
@@ -271,7 +266,7 @@ def test_a_disk_that_is_really_full(tmp_path: Path) -> None:
         connections.close()
 
 
-def test_commands_on_a_disk_that_is_really_full(tmp_path: Path) -> None:
+def test_commands_on_a_disk_that_is_really_full(tmp_path):
     """What would write says that the disk is full, nothing is half-written, and what reads goes on."""
     disk, document = tmp_path / "disk", tmp_path / "match.json"
     document.write_text('{"format": 1, "game": "king", "players": ["Ana", "Boris", "Cyril", "Dana"], "log": []}')
@@ -294,14 +289,14 @@ def test_commands_on_a_disk_that_is_really_full(tmp_path: Path) -> None:
         assert sizes(disk) == before
 
 
-def sizes(folder: Path) -> dict[Path, int]:
+def sizes(folder):
     """The bytes of each file but SQLite's log and index."""
     files = (path for path in folder.rglob("*") if path.is_file() and path.suffix not in (".db-wal", ".db-shm"))
     return {path: path.stat().st_size for path in files}
 
 
 @pytest.mark.sweep
-def test_a_disk_that_is_read_only(tmp_path: Path) -> None:
+def test_a_disk_that_is_read_only(tmp_path):
     """It starts, everybody watches, and saving is a sentence; where it can be written again the same form is saved."""
     disk = tmp_path / "disk"
     with own_disk(disk, "20m"):
@@ -331,7 +326,7 @@ def test_a_disk_that_is_read_only(tmp_path: Path) -> None:
 
 
 @pytest.mark.sweep
-def test_a_crowd_is_let_in(tmp_path: Path) -> None:
+def test_a_crowd_is_let_in(tmp_path):
     """150 phones that hold their connections are all answered, twice: nobody stands at the door."""
     with Server(tmp_path / "instance") as server:
         phones = [Phone(server.port) for _ in range(150)]

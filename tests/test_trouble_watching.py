@@ -1,12 +1,8 @@
 """Watching when the machine fails: it needs no write, so nothing that keeps others from writing is in its way."""
 
-from __future__ import annotations
-
 import sqlite3
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, contextmanager, suppress
-from pathlib import Path
 
 import pytest
 
@@ -16,7 +12,7 @@ from tests.helpers.served import PATIENCE
 
 
 @pytest.fixture
-def place(tmp_path: Path) -> Iterator[Place]:
+def place(tmp_path):
     """A table whose database is there."""
     new_place = Place(tmp_path / "instance")
     yield new_place
@@ -24,9 +20,7 @@ def place(tmp_path: Path) -> Iterator[Place]:
 
 
 @pytest.mark.parametrize("trouble", ["another program writes", "a phone writes", "read-only", "full"])
-def test_who_watches_waits_for_nobody_who_writes(
-    place: Place, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, trouble: str
-) -> None:
+def test_who_watches_waits_for_nobody_who_writes(place, monkeypatch, caplog, trouble):
     """New phones and known ones see every board, however long the trouble lasts; later the new ones are known too."""
     place.save(place.form())
     monkeypatch.setattr(db, "BUSY_SECONDS", PATIENCE)  # who waited would wait so long
@@ -45,7 +39,7 @@ def test_who_watches_waits_for_nobody_who_writes(
 
 
 @contextmanager
-def in_trouble(place: Place, trouble: str) -> Iterator[None]:
+def in_trouble(place, trouble):
     """What keeps everybody from writing for a while."""
     connections.close()  # what is open may wait longer than BUSY_SECONDS says now
     with ExitStack() as stack:
@@ -64,7 +58,7 @@ def in_trouble(place: Place, trouble: str) -> Iterator[None]:
         yield
 
 
-def fill_up(place: Place) -> None:
+def fill_up(place):
     """Use up the pages that are there, so that the next row of a watcher needs a new one."""
     with closing(db.connect(place.instance / db.FILE)) as store:
         store.execute("PRAGMA max_page_count = 1")
@@ -73,7 +67,7 @@ def fill_up(place: Place) -> None:
                 store.execute("INSERT INTO rights VALUES (?, 1, 'watch', 1, '2026')", [f"{number:064x}"])
 
 
-def test_a_look_with_head_writes_nothing(place: Place) -> None:
+def test_a_look_with_head_writes_nothing(place):
     """A chat that asks what is behind a link leaves no trace, though it comes a hundred times."""
     with closing(db.connect(place.instance / db.FILE)) as store:
         before = store.execute("SELECT count(*) FROM rights").fetchone()
@@ -85,19 +79,17 @@ def test_a_look_with_head_writes_nothing(place: Place) -> None:
         assert store.execute("SELECT count(*) FROM rights").fetchone() == before
 
 
-def test_what_may_be_lost_is_written_by_a_connection_that_waits_for_nothing(
-    place: Place, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_may_be_lost_is_written_by_a_connection_that_waits_for_nothing(place, monkeypatch):
     """A tap, its end and a new watcher; a deal and the right to keep score go by the durable one."""
-    statements: list[tuple[bool, str]] = []
+    statements = []
     get = connections.get
 
-    def watched(path: Path, *, is_durable: bool = True) -> connections.KeptConnection:
+    def watched(path, *, is_durable=True):
         kept = get(path, is_durable=is_durable)
         kept.database.conn.set_trace_callback(lambda statement: statements.append((is_durable, statement)))
         return kept
 
-    def tables_written() -> set[tuple[bool, str]]:
+    def tables_written():
         words = [(is_durable, statement.replace(" OR IGNORE", "").split()) for is_durable, statement in statements]
         statements.clear()
         written = {(is_durable, first[2]) for is_durable, first in words if first[0] == "INSERT"}

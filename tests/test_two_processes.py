@@ -1,16 +1,12 @@
 """Two processes serve one folder, answers are lost and doubled, and the clock jumps: nobody loses a right or a deal."""
 
-from __future__ import annotations
-
 import re
 import sys
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -20,7 +16,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from scorer.play.replayed_match import replay_match
 from scorer.store import backups, db, matches, restoring
 from tests.helpers.examples import examples
-from tests.helpers.served import Answer, Phone, Server
+from tests.helpers.served import Phone, Server
 from tests.helpers.table import csrf, hidden, new_form
 from tests.tools import crash
 
@@ -34,13 +30,13 @@ JUMPS = st.sampled_from([0, 2, -2, 3600, -3600, 40 * 86_400, -40 * 86_400, 10 * 
 class Jumping(Server):
     """A server whose clock is wrong by what stands in a file beside its folder."""
 
-    def __init__(self, instance: Path) -> None:
+    def __init__(self, instance):
         super().__init__(instance)
         words = self.command[self.command.index("scorer") + 1 :]
         self.command = [sys.executable, "-m", "tests.helpers.jumping", str(clock(instance)), *words]
 
 
-def clock(instance: Path) -> Path:
+def clock(instance):
     """The file that says how wrong the clock is."""
     return instance.with_name("clock")
 
@@ -54,7 +50,7 @@ class House:
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
+def house(tmp_path):
     """Two servers of one folder."""
     instance = tmp_path / "instance"
     clock(instance).write_text("0", encoding="ascii")
@@ -65,15 +61,15 @@ def house(tmp_path: Path) -> Iterator[House]:
 class Browser:
     """A browser that asks now this process and now that one, and loses answers."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house):
         self.house = house
         self.cookie = ""
 
-    def get(self, path: str, at: int) -> Answer:
+    def get(self, path, at):
         """Open a page."""
         return self._ask(at, lambda phone: phone.get(path))
 
-    def send(self, path: str, fields: dict[str, Any], at: int, way: str = "once") -> Answer:
+    def send(self, path, fields, at, way="once"):
         """Send a form; each time with the cookie that it had, where an answer was lost."""
         had = self.cookie
         if way == "doubled":
@@ -87,15 +83,15 @@ class Browser:
             self.cookie = had
         return self._ask((at + 1) % 2, lambda phone: phone.post(path, fields))
 
-    def _ask(self, at: int, how: Any) -> Answer:
+    def _ask(self, at, how):
         with closing(Phone(self.house.ports[at])) as phone:
             phone.cookie = self.cookie
-            answer: Answer = how(phone)
+            answer = how(phone)
             self.cookie = phone.cookie
             return answer
 
 
-def _post(port: int, cookie: str, path: str, fields: dict[str, Any]) -> tuple[Answer, str]:
+def _post(port, cookie, path, fields):
     with closing(Phone(port)) as phone:
         phone.cookie = cookie
         return phone.post(path, fields), phone.cookie
@@ -104,7 +100,7 @@ def _post(port: int, cookie: str, path: str, fields: dict[str, Any]) -> tuple[An
 class Evening(RuleBasedStateMachine):
     """A maker, a keeper by the link, a watcher, and what each has done."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house):
         super().__init__()
         self.house = house
         self.maker, self.keeper, self.watcher = (Browser(house) for _ in range(3))
@@ -112,22 +108,22 @@ class Evening(RuleBasedStateMachine):
         self.table = ""
         self.deals = 0
 
-    def teardown(self) -> None:
+    def teardown(self):
         """Mend the clock."""
         clock(self.house.instance).write_text("0", encoding="ascii")
 
-    def stored(self) -> list[matches.StoredMatch]:
+    def stored(self):
         """Every match, those in the bin too."""
         with closing(db.connect(self.house.instance / db.FILE)) as store:
             return matches.all_matches(store, binned=True)
 
     @initialize(at=SERVERS, way=WAYS)
-    def begin(self, at: int, way: str) -> None:
+    def begin(self, at, way):
         """A first visitor makes a match."""
         fields = hidden(self.maker.get("/new", at).text) | new_form()
         self.sit_down(self.maker.send("/new", fields, at, way))
 
-    def sit_down(self, answer: Answer) -> None:
+    def sit_down(self, answer):
         """A match was made, one however often its form came; the keeper gets its link."""
         assert answer.status == 303
         self.table, self.deals, self.made = answer.location, 0, self.made + 1
@@ -136,12 +132,12 @@ class Evening(RuleBasedStateMachine):
         assert self.keeper.get(hit[0], 1).location == self.table
 
     @rule(jump=JUMPS)
-    def set_clock(self, jump: int) -> None:
+    def set_clock(self, jump):
         """The clock is wrong by so much from here on, for both processes."""
         clock(self.house.instance).write_text(str(jump), encoding="ascii")
 
     @rule(who=st.booleans(), at=SERVERS, way=WAYS, seed=st.integers(0, 99))
-    def deal(self, who: bool, at: int, way: str, seed: int) -> None:
+    def deal(self, who, at, way, seed):
         """Somebody enters a deal."""
         browser = self.maker if who else self.keeper
         fields = hidden(browser.get(self.table, at).text) | crash.deal(Random(seed))[1]
@@ -149,7 +145,7 @@ class Evening(RuleBasedStateMachine):
         self.deals += 1
 
     @rule(at=SERVERS, way=WAYS)
-    def undo(self, at: int, way: str) -> None:
+    def undo(self, at, way):
         """The last deal is taken back, where there is one."""
         if self.deals:
             fields = hidden(self.keeper.get(self.table, at).text)
@@ -157,13 +153,13 @@ class Evening(RuleBasedStateMachine):
             self.deals -= 1
 
     @rule(at=SERVERS, way=WAYS)
-    def rematch(self, at: int, way: str) -> None:
+    def rematch(self, at, way):
         """The maker plays the same again."""
         fields = hidden(self.maker.get(f"{self.table}/finish", at).text)
         self.sit_down(self.maker.send(f"{self.table}/rematch", fields, at, way))
 
     @rule(at=SERVERS, jump=JUMPS)
-    def throw_away_and_take_back(self, at: int, jump: int) -> None:
+    def throw_away_and_take_back(self, at, jump):
         """Whatever the clock does meanwhile, the bin gives the match back."""
         form = {"csrf_token": csrf(self.maker.get("/open", at).text)}
         assert self.maker.send(f"{self.table}/throw-away", form, at).status == 303
@@ -173,7 +169,7 @@ class Evening(RuleBasedStateMachine):
         assert self.maker.send("/take-back", form | {"token": self.table.removeprefix("/m/")}, at).status == 303
 
     @invariant()
-    def nobody_has_lost_anything(self) -> None:
+    def nobody_has_lost_anything(self):
         """Both may keep, everybody sees the board, and what was done is stored, once, in its order."""
         if not self.table:
             return
@@ -194,7 +190,7 @@ class Evening(RuleBasedStateMachine):
 
 
 @pytest.mark.sweep
-def test_whatever_line_and_clock_do(house: House) -> None:
+def test_whatever_line_and_clock_do(house):
     """In any order."""
     run_state_machine_as_test(
         lambda: Evening(house),

@@ -8,9 +8,7 @@ an error of a script, one that is logged, and anything the Content Security Poli
 """
 
 import re
-from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 import pytest
@@ -21,15 +19,10 @@ from tests.helpers import pocket
 from tests.helpers.chromium import LEFT_OUT, USUAL, NoChromium, find, launch, leave_out
 from tests.helpers.machine import Machine
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ProxySettings, Request, Route
-
 PATIENCE = 60_000
 """Milliseconds after which a test gives up what it waits for: only what hangs takes so long, on whatever machine."""
 CACHE = Path(__file__).parents[2] / ".cache"
-OpenPhone = Callable[..., "Page"]
-NOBODY: "ProxySettings" = {"server": "http://127.0.0.1:9", "bypass": "127.0.0.1"}
+NOBODY = {"server": "http://127.0.0.1:9", "bypass": "127.0.0.1"}
 """Nobody answers for the addresses of strangers."""
 
 NO_LINE = ("Failed to load resource", "htmx: htmx:error: Failed to fetch", "htmx: htmx:error: timeout")
@@ -37,7 +30,7 @@ NO_LINE = ("Failed to load resource", "htmx: htmx:error: Failed to fetch", "htmx
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport() -> Iterator[None]:
+def pytest_runtest_makereport():
     """A browser test that is skipped has failed, unless the computer lacks what it needs: those take one line."""
     report = yield
     if report.skipped:
@@ -50,7 +43,7 @@ def pytest_runtest_makereport() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def htmx_file() -> Path:
+def htmx_file():
     """The pinned file of htmx, which `make test` keeps in .cache; it is checked against its hash."""
     path = htmx.local_copy(CACHE)
     return path or leave_out(
@@ -59,7 +52,7 @@ def htmx_file() -> Path:
 
 
 @pytest.fixture(scope="session")
-def browsers() -> "Iterator[Callable[[int], Browser]]":
+def browsers():
     """A Chromium for all tests, and one more for each other size of letters that a reader has set."""
     from playwright.sync_api import expect, sync_playwright
 
@@ -68,10 +61,10 @@ def browsers() -> "Iterator[Callable[[int], Browser]]":
     except NoChromium as error:
         leave_out("no Chromium starts on this computer", str(error))
     expect.set_options(timeout=PATIENCE)
-    started: dict[int, Browser] = {}
+    started = {}
     with sync_playwright() as playwright:
 
-        def with_letters(letters: int) -> "Browser":
+        def with_letters(letters):
             if letters not in started:
                 started[letters] = launch(playwright, letters)
             return started[letters]
@@ -82,7 +75,7 @@ def browsers() -> "Iterator[Callable[[int], Browser]]":
 
 
 @pytest.fixture
-def machine(app: "Flask") -> Iterator[Machine]:
+def machine(app):
     """The laptop that serves the app of the test."""
     machine = Machine(app)
     yield machine
@@ -90,46 +83,32 @@ def machine(app: "Flask") -> Iterator[Machine]:
 
 
 @pytest.fixture
-def server(machine: Machine) -> str:
+def server(machine):
     """The address of the app behind a real socket, without the last slash."""
     return machine.address
 
 
 @pytest.fixture(scope="session")
-def assets_with_htmx(htmx_file: Path) -> tuple[str, bundles.Files]:
+def assets_with_htmx(htmx_file):
     """What an app serves that keeps a copy of htmx."""
     mark, files = bundles.load(paths.static_dir(), paths.built_static_dir())
     return mark, files | {htmx.NAME: htmx_file.read_bytes()}
 
 
 @pytest.fixture
-def open_phone(
-    browsers: "Callable[[int], Browser]",
-    app: "Flask",
-    server: str,
-    htmx_file: Path,
-    assets_with_htmx: tuple[str, bundles.Files],
-) -> Iterator[OpenPhone]:
+def open_phone(browsers, app, server, htmx_file, assets_with_htmx):
     """Opens phones on the server, each with its own cookies; the test's phones are closed behind it.
 
     `cdn` is "unused" (the server keeps a copy of htmx), "pinned" (it answers with the pinned file), "refused" or
     "silent" (it never answers at all); `letters` are as large as the reader has set them, in CSS pixels, and `language`
     is what the phone asks for.
     """
-    contexts: list[BrowserContext] = []
-    problems: list[str] = []
-    waiting: list[Route] = []
+    contexts = []
+    problems = []
+    waiting = []
     stranger = re.compile(rf"https?://(?!{re.escape(urlsplit(server).netloc)}/)")
 
-    def open_one(
-        cdn: str = "unused",
-        scheme: str = "light",
-        javascript: bool = True,
-        width: int = 360,
-        height: int = 740,
-        letters: int = USUAL,
-        language: str = "en-US",
-    ) -> "Page":
+    def open_one(cdn="unused", scheme="light", javascript=True, width=360, height=740, letters=USUAL, language="en-US"):
         if cdn == "unused":
             app.extensions["assets"] = assets_with_htmx
         else:
@@ -146,11 +125,11 @@ def open_phone(
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
 
-        def watch(request: "Request") -> None:
+        def watch(request):
             if stranger.match(request.url) and (cdn == "unused" or request.url != htmx.URL):
                 problems.append(f"asked a stranger: {request.url}")
 
-        def answer(route: "Route") -> None:
+        def answer(route):
             if cdn == "pinned":
                 allowed = {"Access-Control-Allow-Origin": "*"}
                 route.fulfill(path=htmx_file, content_type="text/javascript", headers=allowed)
@@ -159,7 +138,7 @@ def open_phone(
             else:
                 waiting.append(route)
 
-        def read(line: "ConsoleMessage") -> None:
+        def read(line):
             is_error = line.type == "error" and not line.text.startswith(NO_LINE)
             if is_error or "Security Policy" in line.text:
                 problems.append(f"console: {line.text}")
@@ -181,13 +160,13 @@ def open_phone(
 
 
 @pytest.fixture
-def page(open_phone: OpenPhone) -> "Page":
+def page(open_phone):
     """A phone with JavaScript and htmx."""
     return open_phone()
 
 
 @pytest.fixture
-def host(pocket_folder: Path) -> Iterator[pocket.Host]:
+def host(pocket_folder):
     """A host that has the folder."""
     host = pocket.Host(pocket_folder)
     yield host
@@ -195,11 +174,11 @@ def host(pocket_folder: Path) -> Iterator[pocket.Host]:
 
 
 @pytest.fixture
-def context(browsers: "Callable[[int], Browser]", host: pocket.Host) -> "Iterator[BrowserContext]":
+def context(browsers, host):
     """A phone that has opened nothing yet; whatever it asks, it asks of the host alone."""
     context = browsers(16).new_context(viewport={"width": 360, "height": 740}, has_touch=True, locale="en-US")
     context.set_default_timeout(pocket.PATIENCE)
-    asked: list[str] = []
+    asked = []
     context.on("request", lambda request: asked.append(request.url))
     yield context
     context.close()
@@ -208,7 +187,7 @@ def context(browsers: "Callable[[int], Browser]", host: pocket.Host) -> "Iterato
 
 
 @pytest.fixture
-def phone(context: "BrowserContext", host: pocket.Host) -> "Page":
+def phone(context, host):
     """A phone that has opened the host's address."""
     page = context.new_page()
     page.goto(host.address)

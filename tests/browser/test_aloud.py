@@ -3,22 +3,12 @@
 Chromium has no voices here, so that the page gets some of ours, which write down what they are given to say.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
-
 import pytest
 from playwright.sync_api import expect
 
 from tests.helpers import axe, seated
 from tests.helpers.evening import called, enter
 from tests.helpers.hands import menu, sit, until
-
-if TYPE_CHECKING:
-    from flask import Flask
-    from playwright.sync_api import Page
-
-    from tests.browser.conftest import OpenPhone
 
 VOICES = """
 window.said = [];       // [language, words, which live regions could speak meanwhile]
@@ -55,13 +45,13 @@ FIRST, SECOND = called("small", 1), called("small", 2)
 SAID = ["Deal two.", "Cyril made it.", "Cyril plus thirty,", "Ana, Boris and Dana minus ten each.", "Cyril deals."]
 
 
-def with_voices(page: Page, *languages: str) -> Page:
+def with_voices(page, *languages):
     """The page, on a phone that has voices for these languages."""
     page.add_init_script(VOICES % list(languages or ("en-US",)))
     return page
 
 
-def table(app: Flask, page: Page, *log: Any, is_on: bool = True) -> str:
+def table(app, page, *log, is_on=True):
     """Sit down at a table with a deal and switch the voice on; the address of the table."""
     sit(page, seated.match(app, "slovak-lorum", log=log or [FIRST]))
     if is_on:
@@ -71,7 +61,7 @@ def table(app: Flask, page: Page, *log: Any, is_on: bool = True) -> str:
     return page.evaluate("location.pathname")
 
 
-def save(page: Page) -> None:
+def save(page):
     """Enter the second deal."""
     page.locator("label.tab:has([value=small])").click()
     page.locator("label:has(> input[name='small-caller'][value='2'])").click()
@@ -80,17 +70,17 @@ def save(page: Page) -> None:
     page.locator(".save").click()
 
 
-def hears(page: Page, *lines: str) -> None:
+def hears(page, *lines):
     """Wait until the last that was said are these lines."""
     until(page, f"{LINES}.slice(-{len(lines)}).join('|') === {'|'.join(lines)!r}")
 
 
-def settled(page: Page) -> None:
+def settled(page):
     """Wait until the voice is silent, and every live region is as before."""
     until(page, "!document.querySelector('[aria-live=off]')")
 
 
-def test_a_deal_is_read_once(app: Flask, page: Page) -> None:
+def test_a_deal_is_read_once(app, page):
     """When it is saved; a look for news brings nothing twice, nor does a reload."""
     table(app, with_voices(page))
     save(page)
@@ -104,7 +94,7 @@ def test_a_deal_is_read_once(app: Flask, page: Page) -> None:
     expect(page.locator("#menu [data-aloud]")).to_be_checked()
 
 
-def test_no_live_region_speaks_beside_it(app: Flask, page: Page) -> None:
+def test_no_live_region_speaks_beside_it(app, page):
     """While a deal is said all are off; afterwards they speak again, what the voice has said not among it."""
     table(app, with_voices(page))
     save(page)
@@ -118,7 +108,7 @@ def test_no_live_region_speaks_beside_it(app: Flask, page: Page) -> None:
     )
 
 
-def test_a_message_that_is_no_deal_stays_with_the_reader(app: Flask, page: Page) -> None:
+def test_a_message_that_is_no_deal_stays_with_the_reader(app, page):
     """The first dealer is another: nothing is said, and the live region is as live as ever."""
     sit(with_voices(page), seated.match(app, "slovak-lorum"))
     menu(page, "Read aloud").click()
@@ -132,7 +122,7 @@ def test_a_message_that_is_no_deal_stays_with_the_reader(app: Flask, page: Page)
 
 
 @pytest.mark.sweep
-def test_undo_and_correction_repeat_no_numbers(app: Flask, page: Page) -> None:
+def test_undo_and_correction_repeat_no_numbers(app, page):
     """Each is one sentence; Redo says the deal as when it was saved."""
     where = table(app, with_voices(page))
     save(page)
@@ -150,7 +140,7 @@ def test_undo_and_correction_repeat_no_numbers(app: Flask, page: Page) -> None:
     assert "Deal two." not in page.evaluate(LINES)
 
 
-def test_say_it_again(app: Flask, page: Page) -> None:
+def test_say_it_again(app, page):
     """The key stands in the menu where the voice is on, and goes with it."""
     table(app, with_voices(page))
     save(page)
@@ -166,7 +156,7 @@ def test_say_it_again(app: Flask, page: Page) -> None:
     assert "Deal two, taken back." not in page.evaluate(LINES)
 
 
-def test_a_new_deal_interrupts_the_old_one(app: Flask, page: Page) -> None:
+def test_a_new_deal_interrupts_the_old_one(app, page):
     """And none is read for more than twelve seconds."""
     page.clock.install()
     where = table(app, with_voices(page))
@@ -183,7 +173,7 @@ def test_a_new_deal_interrupts_the_old_one(app: Flask, page: Page) -> None:
 
 
 @pytest.mark.sweep
-def test_who_watches_sees_what_is_said(app: Flask, page: Page, open_phone: OpenPhone) -> None:
+def test_who_watches_sees_what_is_said(app, page, open_phone):
     """The switch stands in the page, the line shows the words, and the part that is being said is underlined."""
     where = table(app, with_voices(page), is_on=False)
     watcher = with_voices(open_phone())
@@ -213,7 +203,7 @@ def test_who_watches_sees_what_is_said(app: Flask, page: Page, open_phone: OpenP
 
 
 @pytest.mark.sweep
-def test_a_second_screen_reads_too(app: Flask, page: Page) -> None:
+def test_a_second_screen_reads_too(app, page):
     """Its switch stands in the bar, before anything is tapped."""
     where = table(app, with_voices(page), is_on=False)
     page.set_viewport_size({"width": 1280, "height": 800})
@@ -229,9 +219,7 @@ def test_a_second_screen_reads_too(app: Flask, page: Page) -> None:
 
 @pytest.mark.sweep
 @pytest.mark.parametrize(("scheme", "width", "height"), [("light", 360, 640), ("dark", 640, 360)])
-def test_a_phone_without_a_voice_says_why(
-    app: Flask, open_phone: OpenPhone, scheme: str, width: int, height: int
-) -> None:
+def test_a_phone_without_a_voice_says_why(app, open_phone, scheme, width, height):
     """Slovak is never read by an English voice; the phone offers the languages that it can."""
     page = with_voices(
         open_phone(language="sk-SK", scheme=scheme, width=width, height=height), "de-DE", "cs_CZ", "en-GB"
@@ -264,7 +252,7 @@ def test_a_phone_without_a_voice_says_why(
         ("ar", "ar-SA", "ثلاثون"),
     ],
 )
-def test_both_scripts_of_serbian(app: Flask, open_phone: OpenPhone, language: str, voice: str, words: str) -> None:
+def test_both_scripts_of_serbian(app, open_phone, language, voice, words):
     """A Croatian voice reads Serbian in Latin letters; a Serbian one the letters of the page."""
     page = with_voices(open_phone(language=language), voice)
     sit(page, seated.match(app, "slovak-lorum", log=[FIRST]))
@@ -277,9 +265,9 @@ def test_both_scripts_of_serbian(app: Flask, open_phone: OpenPhone, language: st
     assert page.evaluate(f"said.every(([language]) => language === '{voice}')")
 
 
-def test_it_costs_nothing_where_it_is_off(app: Flask, page: Page) -> None:
+def test_it_costs_nothing_where_it_is_off(app, page):
     """Neither its script nor its style is fetched; without a script there is no switch."""
-    asked: list[str] = []
+    asked = []
     with_voices(page).on("request", lambda request: asked.append(request.url))
     table(app, page, is_on=False)
     save(page)
@@ -288,7 +276,7 @@ def test_it_costs_nothing_where_it_is_off(app: Flask, page: Page) -> None:
 
 
 @pytest.mark.sweep
-def test_without_a_script_there_is_no_switch(app: Flask, open_phone: OpenPhone) -> None:
+def test_without_a_script_there_is_no_switch(app, open_phone):
     """On none of the three pages."""
     page = open_phone(javascript=False)
     sit(page, seated.match(app, "slovak-lorum", log=[FIRST]), htmx=False)
@@ -302,7 +290,7 @@ def test_without_a_script_there_is_no_switch(app: Flask, open_phone: OpenPhone) 
 
 
 @pytest.mark.sweep
-def test_it_needs_no_secure_page(app: Flask, page: Page) -> None:
+def test_it_needs_no_secure_page(app, page):
     """In a local network pages come by plain http, where a browser has neither locks nor caches nor clipboards."""
     gone = "for (const name of %s) Object.defineProperty(%s, name, { value: undefined });"
     page.add_init_script(gone % (["wakeLock", "serviceWorker", "clipboard", "locks"], "navigator"))

@@ -1,20 +1,12 @@
 """The page as an app on a phone: what it may install, a screen that stays on, and a tick that is felt."""
 
-from __future__ import annotations
-
 import json
-from collections.abc import Callable
-from typing import TYPE_CHECKING
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.helpers import seated
 from tests.helpers.hands import hide, menu, until
 
-if TYPE_CHECKING:
-    from flask import Flask
-
-OpenPhone = Callable[..., Page]
 MOST_REQUESTS = 5
 LOCKS = """
 window.held = 0;
@@ -25,10 +17,10 @@ navigator.vibrate = (ms) => window.ticks.push(ms);
 """
 
 
-def test_the_first_view_costs_few_requests(app: Flask, open_phone: OpenPhone) -> None:
+def test_the_first_view_costs_few_requests(app, open_phone):
     """Home and table each need at most five requests, the manifest and every icon included."""
     page = open_phone(cdn="pinned")
-    asked: list[str] = []
+    asked = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto("/", wait_until="networkidle")
     assert len(asked) <= MOST_REQUESTS, asked
@@ -37,7 +29,7 @@ def test_the_first_view_costs_few_requests(app: Flask, open_phone: OpenPhone) ->
     assert len({url for url in asked if "/k/" not in url}) <= MOST_REQUESTS, asked
 
 
-def test_chromium_takes_the_manifest(page: Page) -> None:
+def test_chromium_takes_the_manifest(page):
     """The browser finds it, and finds nothing wrong with it."""
     page.goto("/")
     manifest = page.context.new_cdp_session(page).send("Page.getAppManifest")
@@ -45,7 +37,7 @@ def test_chromium_takes_the_manifest(page: Page) -> None:
     assert json.loads(manifest["data"])["short_name"] == "Scorer"
 
 
-def test_the_screen_is_kept_on_by_a_switch(app: Flask, page: Page) -> None:
+def test_the_screen_is_kept_on_by_a_switch(app, page):
     """Switched on it holds the screen, also after a reload and through a refresh; switched off it lets go."""
     page.add_init_script(LOCKS)
     page.goto(seated.match(app, "slovak-lorum"))
@@ -61,7 +53,7 @@ def test_the_screen_is_kept_on_by_a_switch(app: Flask, page: Page) -> None:
     until(page, "held === 0")
 
 
-def test_a_phone_that_was_laid_down_holds_its_screen_again(app: Flask, page: Page) -> None:
+def test_a_phone_that_was_laid_down_holds_its_screen_again(app, page):
     """A hidden page lets the screen go; looked at again it holds it, and only where that is switched on."""
     page.add_init_script(LOCKS)
     page.goto(seated.match(app, "slovak-lorum"))
@@ -78,14 +70,14 @@ def test_a_phone_that_was_laid_down_holds_its_screen_again(app: Flask, page: Pag
     assert page.evaluate("new Promise((done) => setTimeout(() => done(held)))") == 0
 
 
-def test_without_the_means_there_is_no_switch(app: Flask, page: Page) -> None:
+def test_without_the_means_there_is_no_switch(app, page):
     """A browser that cannot keep the screen on shows no switch, with JavaScript or without."""
     page.add_init_script('Object.defineProperty(navigator, "wakeLock", { value: undefined });')
     page.goto(seated.match(app, "slovak-lorum"))
     expect(page.locator("#awake")).to_be_hidden()
 
 
-def test_a_saved_deal_is_felt(app: Flask, page: Page) -> None:
+def test_a_saved_deal_is_felt(app, page):
     """The phone ticks once when a deal is saved, and not for a preview nor for a deal that is refused."""
     page.add_init_script(LOCKS)
     page.goto(seated.match(app, "king"))

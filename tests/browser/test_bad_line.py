@@ -1,10 +1,5 @@
 """A first visitor on a bad line: whoever has made a match keeps it, however often Start was tapped and answered."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
-
 import pytest
 from playwright.sync_api import expect
 
@@ -15,16 +10,9 @@ from tests.helpers.line import Line
 from tests.helpers.routes import DOCUMENT
 from tests.helpers.sweep import sweep_all_but
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from playwright.sync_api import Page
-
-    from tests.browser.conftest import OpenPhone
-    from tests.helpers.machine import Machine
-
 
 @pytest.fixture
-def line(machine: Machine) -> Iterator[Line]:
+def line(machine):
     """What lies between the phones of this test and the server."""
     line = Line(machine.port)
     yield line
@@ -32,12 +20,12 @@ def line(machine: Machine) -> Iterator[Line]:
 
 
 @pytest.fixture
-def server(line: Line) -> str:
+def server(line):
     """Where the phones find the server: at the other end of the line."""
     return line.address
 
 
-def begin(page: Page, way: str) -> None:
+def begin(page, way):
     """Fill in the first form that this browser has ever seen."""
     page.goto(way)
     if way == "/new":
@@ -46,7 +34,7 @@ def begin(page: Page, way: str) -> None:
         page.locator("textarea").fill(DOCUMENT)
 
 
-def tap(page: Page, times: int, line: Line) -> None:
+def tap(page, times, line):
     """Tap what makes the match where it stands, so many times, each when the server has saved the one before."""
     key = page.locator("#start, main form button").last
     key.scroll_into_view_if_needed()
@@ -58,7 +46,7 @@ def tap(page: Page, times: int, line: Line) -> None:
         hands.until(page, lambda before=before: line.arrived > before)
 
 
-def keeps(app: Flask, page: Page) -> None:
+def keeps(app, page):
     """There is one match, and this phone may enter, share and throw it away."""
     with app.app_context():
         assert get_db().table("matches").count == 1
@@ -73,7 +61,7 @@ def keeps(app: Flask, page: Page) -> None:
 
 @pytest.mark.parametrize("way", sweep_all_but("/new", of=["/new", "/import"]))
 @pytest.mark.parametrize("javascript", sweep_all_but(True, of=[True, False]))
-def test_two_taps_on_a_slow_line(app: Flask, line: Line, open_phone: OpenPhone, way: str, javascript: bool) -> None:
+def test_two_taps_on_a_slow_line(app, line, open_phone, way, javascript):
     """The second goes off while the answer to the first, with the cookie, is still under way."""
     page = open_phone(javascript=javascript)
     begin(page, way)
@@ -86,7 +74,7 @@ def test_two_taps_on_a_slow_line(app: Flask, line: Line, open_phone: OpenPhone, 
 
 @pytest.mark.parametrize("way", sweep_all_but("/import", of=["/new", "/import"]))
 @pytest.mark.parametrize("then", sweep_all_but("send again", of=["send again", "home"]))
-def test_an_answer_that_is_lost(app: Flask, line: Line, open_phone: OpenPhone, way: str, then: str) -> None:
+def test_an_answer_that_is_lost(app, line, open_phone, way, then):
     """The browser says that nobody answered; whatever is tried then, the match is there, once, and can be kept."""
     page = open_phone()
     begin(page, way)

@@ -1,9 +1,6 @@
 """Names among words of the other direction: on no page that is read from the right does one stand bare in a line."""
 
-from __future__ import annotations
-
 from random import Random
-from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -13,12 +10,6 @@ from tests.browser.test_every_page import GAME, addresses
 from tests.browser.test_whole_matches import HOUSE
 from tests.helpers import hands, seated
 from tests.helpers.sweep import sweep_all_but
-
-if TYPE_CHECKING:
-    from flask import Flask
-    from playwright.sync_api import Page
-
-    from tests.browser.conftest import OpenPhone
 
 BARE = """(names) => {
   document.querySelectorAll("details").forEach((fold) => { fold.open = true; });
@@ -54,7 +45,7 @@ AT_FIVE = (
 """Pages of a table of five, where one sits out."""
 
 
-def bare_lines(page: Page, address: str) -> list[str]:
+def bare_lines(page, address):
     """The lines of a page, with its address."""
     page.goto(address)
     assert page.get_attribute("html", "dir") == "rtl", address
@@ -62,14 +53,14 @@ def bare_lines(page: Page, address: str) -> list[str]:
 
 
 @pytest.mark.sweep
-def test_no_name_stands_bare_on_any_page_of_the_other_direction(app: Flask, server: str, open_phone: OpenPhone) -> None:
+def test_no_name_stands_bare_on_any_page_of_the_other_direction(app, server, open_phone):
     """In Arabic a bare Latin name takes the number beside it along, to its other side."""
     page, client = open_phone(language="ar-JO"), app.test_client()
     where = addresses(app, client)
     cookie = client.get_cookie("scorer")
     assert cookie is not None
     page.context.add_cookies([{"name": "scorer", "value": cookie.value, "url": server}])
-    bare: list[str] = []
+    bare = []
     for address in where.values():
         bare += bare_lines(page, address)
     hands.sit(page, seated.match(app, GAME, 5, played(GAME, 5, 3, "dealer"), sits_out="dealer"))
@@ -80,7 +71,7 @@ def test_no_name_stands_bare_on_any_page_of_the_other_direction(app: Flask, serv
 
 
 @pytest.mark.parametrize("game", sweep_all_but("libyan-lora", of=KEYS))
-def test_no_name_stands_bare_in_an_entry(app: Flask, open_phone: OpenPhone, game: str) -> None:
+def test_no_name_stands_bare_in_an_entry(app, open_phone, game):
     """Every contract as it is asked, with all that is folded away."""
     page, bare = open_phone(language="ar-JO"), list[str]()
     definition = find(game)
@@ -93,9 +84,9 @@ def test_no_name_stands_bare_in_an_entry(app: Flask, open_phone: OpenPhone, game
     assert not bare, "\n".join(bare)
 
 
-def played(game: str, people: int, deals: int, sits_out: str) -> list[dict[str, Any]]:
+def played(game, people, deals, sits_out):
     """A made-up log of so many deals."""
-    log: list[dict[str, Any]] = []
+    log = []
     for number in range(deals):
         ledger = seated.replayed(game, people, log, sits_out)
         assert ledger.next_turn is not None

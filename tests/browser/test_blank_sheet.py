@@ -1,11 +1,7 @@
 """The blank sheet on paper: as many pages of A4 as it says, and nothing wider or longer than its page."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Callable
 from random import Random
-from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -16,11 +12,6 @@ from tests.helpers.evening import EVENING
 from tests.helpers.spoken import asked_for
 from tests.helpers.sweep import sweep_all_but
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from playwright.sync_api import Page
-
-OpenPhone = Callable[..., "Page"]
 BEYOND = """() => [...document.querySelectorAll(".blank")].map(page => [
   page.scrollWidth > page.clientWidth, page.scrollHeight > page.clientHeight + 1,
   [...page.querySelectorAll("*")].some(part => {
@@ -36,7 +27,7 @@ GROUNDS = """() => [...document.querySelectorAll("html, body, body *")].filter(p
   .map(part => getComputedStyle(part).backgroundColor)"""
 
 
-def check_paper(page: Page, place: str, pages: int) -> None:
+def check_paper(page, place, pages):
     """The page prints on so many sheets; nothing is beyond their edges, and each row has room for a hand."""
     answer = page.goto(place)
     assert answer is not None
@@ -49,16 +40,16 @@ def check_paper(page: Page, place: str, pages: int) -> None:
     page.emulate_media(media="null")
 
 
-def pages_of(key: str, seats: int) -> int:
+def pages_of(key, seats):
     """One, and two over 26 deals."""
     game = find(key)
     assert game is not None
     return 1 if (game.for_table(game.rules(), seats).schedule.total or 0) <= 26 else 2
 
 
-def made_up_log(key: str, seats: int, deals: int) -> list[dict[str, Any]]:
+def made_up_log(key, seats, deals):
     """So many deals that nobody played, each of the first contract that is open."""
-    log: list[dict[str, Any]] = []
+    log = []
     for number in range(deals):
         ledger = seated.replayed(key, seats, log)
         assert ledger.next_turn is not None
@@ -70,7 +61,7 @@ def made_up_log(key: str, seats: int, deals: int) -> list[dict[str, Any]]:
     "key",
     sweep_all_but("libyan-lora", "rentz", of=[game.key for game in all_games()]),
 )
-def test_every_game_fits_its_pages(open_phone: OpenPhone, key: str) -> None:
+def test_every_game_fits_its_pages(open_phone, key):
     """For every number of players, also from a dark phone; 703 pixels are what A4 has between its margins."""
     game = find(key)
     assert game is not None
@@ -81,7 +72,7 @@ def test_every_game_fits_its_pages(open_phone: OpenPhone, key: str) -> None:
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("language", LANGUAGE_NAMES)
-def test_the_longest_price_list_fits_in_every_language(open_phone: OpenPhone, language: str) -> None:
+def test_the_longest_price_list_fits_in_every_language(open_phone, language):
     """Also from the right to the left."""
     page = open_phone(width=703, height=1000, language=asked_for(language))
     for key, seats in (("libyan-lora", 3), ("king-russian", 4), ("german-lorum", 3), ("rentz", 6)):
@@ -90,7 +81,7 @@ def test_the_longest_price_list_fits_in_every_language(open_phone: OpenPhone, la
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("language", LANGUAGE_NAMES)
-def test_every_game_fits_in_every_language(open_phone: OpenPhone, language: str) -> None:
+def test_every_game_fits_in_every_language(open_phone, language):
     """Each game at its largest table."""
     page = open_phone(width=703, height=1000, language=asked_for(language))
     for game in all_games():
@@ -99,7 +90,7 @@ def test_every_game_fits_in_every_language(open_phone: OpenPhone, language: str)
 
 
 @pytest.mark.sweep
-def test_a_table_with_long_names_prints_what_was_played(app: Flask, open_phone: OpenPhone) -> None:
+def test_a_table_with_long_names_prints_what_was_played(app, open_phone):
     """With names that are cut after two lines, and every entry; a long evening takes as many pages as it needs."""
     page = open_phone(width=703, height=1000)
     people = ["Wolfeschlegelsteinhausenbergerdorff", "Bo", "Maria del Carmen", "Ж" * 40]
@@ -114,7 +105,7 @@ def test_a_table_with_long_names_prints_what_was_played(app: Flask, open_phone: 
     check_paper(page, f"{table}/sheet?played=on", 3)
 
 
-def test_six_at_a_table_print_what_was_played(app: Flask, open_phone: OpenPhone) -> None:
+def test_six_at_a_table_print_what_was_played(app, open_phone):
     """The narrowest columns hold change and total."""
     page, log = open_phone(width=703, height=1000), made_up_log("rentz", 6, 12)
     table = page.request.get(seated.match(app, "rentz", 6, log=log)).url.partition("?")[0]
@@ -122,21 +113,21 @@ def test_six_at_a_table_print_what_was_played(app: Flask, open_phone: OpenPhone)
     assert page.locator(".chg").count() == 72
 
 
-def test_five_of_whom_one_rests(open_phone: OpenPhone) -> None:
+def test_five_of_whom_one_rests(open_phone):
     """The place of who rests is crossed by a stroke."""
     page = open_phone(width=703, height=1000)
     check_paper(page, "/rules/slovak-lorum/sheet?players=5&sits_out=dealer", 1)
     assert page.locator(".is-sitting").count() == 22
 
 
-def test_a_game_of_ones_own_fits(app: Flask, open_phone: OpenPhone) -> None:
+def test_a_game_of_ones_own_fits(app, open_phone):
     """By the link that hands it on."""
     client = app.test_client()
     place = own.link(client, own.keep_game(client))
     check_paper(open_phone(width=703, height=1000), f"{place}/sheet", 1)
 
 
-def test_paper_has_ink_alone(app: Flask, open_phone: OpenPhone) -> None:
+def test_paper_has_ink_alone(app, open_phone):
     """No ground but white, nothing to tap; also from a dark phone."""
     page = open_phone(scheme="dark", width=703, height=1000)
     page.goto(f"{page.request.get(seated.match(app, 'slovak-lorum')).url.partition('?')[0]}/sheet")
@@ -145,7 +136,7 @@ def test_paper_has_ink_alone(app: Flask, open_phone: OpenPhone) -> None:
     assert page.locator(":is(a, button):visible").count() == 0
 
 
-def test_the_key_prints_where_there_is_a_script(open_phone: OpenPhone) -> None:
+def test_the_key_prints_where_there_is_a_script(open_phone):
     """Without one a sentence says how."""
     page = open_phone()
     page.goto("/rules/king/sheet")

@@ -1,8 +1,5 @@
 """With room for two columns home has its slips two and two, and New match, Finish and chart stand side by side."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 import pytest
@@ -13,23 +10,17 @@ from tests.helpers.evening import KEEP, called
 from tests.helpers.hands import sit
 from tests.helpers.sweep import sweep_all_but
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from playwright.sync_api import Page
-
-    from tests.browser.conftest import OpenPhone
-
 PLACE = "all => all.map((one) => { const { left, top } = one.getBoundingClientRect(); return [left, top]; })"
 CUT = "all => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.outerHTML)"
 
 
-def places(page: Page, of: str) -> list[list[float]]:
+def places(page, of):
     """Where these parts of the page begin, from the left and from the top."""
-    boxes: list[list[float]] = page.locator(of).evaluate_all(PLACE)
+    boxes = page.locator(of).evaluate_all(PLACE)
     return boxes
 
 
-def is_sound(page: Page) -> None:
+def is_sound(page):
     """Nothing scrolls sideways, no figure or name is cut, and axe finds nothing."""
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert page.locator(".slip-n b, .pod-t, .pays-m, .brief b, .brief .under").evaluate_all(CUT) == []
@@ -38,7 +29,7 @@ def is_sound(page: Page) -> None:
 
 @pytest.mark.sweep
 @pytest.mark.parametrize(("width", "height", "scheme"), [(1280, 800, "light"), (1000, 600, "dark")])
-def test_home_has_slips_two_and_two(open_phone: OpenPhone, app: Flask, width: int, height: int, scheme: str) -> None:
+def test_home_has_slips_two_and_two(open_phone, app, width, height, scheme):
     """New match stands at the top right, the matches two and two, and whom to sit down with again beside them."""
     page = open_phone(width=width, height=height, scheme=scheme)
     page.goto("/")
@@ -75,9 +66,7 @@ def test_home_has_slips_two_and_two(open_phone: OpenPhone, app: Flask, width: in
 
 
 @pytest.mark.parametrize(("width", "height"), sweep_all_but((999, 800), of=[(999, 800), (1280, 599), (360, 640)]))
-def test_home_has_one_column_where_there_is_less_room(
-    open_phone: OpenPhone, app: Flask, width: int, height: int
-) -> None:
+def test_home_has_one_column_where_there_is_less_room(open_phone, app, width, height):
     """As on a phone: one slip below the other, and New match in its dock, once."""
     page = open_phone(width=width, height=height)
     for _match in range(2):
@@ -91,7 +80,7 @@ def test_home_has_one_column_where_there_is_less_room(
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_forms_and_results_stand_side_by_side(open_phone: OpenPhone, app: Flask, scheme: str) -> None:
+def test_forms_and_results_stand_side_by_side(open_phone, app, scheme):
     """Who plays beside the rules, the podium beside who pays whom, the chart beside the deals; on a phone below."""
     page = open_phone(width=1280, height=800, scheme=scheme)
     sit(page, seated.match(app, "slovak-lorum", log=[called("small", 0), KEEP]))

@@ -1,10 +1,7 @@
 """The builder under the thumb: counted taps, drafts that stay on the phone, without script, narrow, dark and large."""
 
-from __future__ import annotations
-
 import json
 import re
-from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
@@ -13,14 +10,8 @@ from scorer.web.database import get_db
 from tests.helpers import axe, hands
 from tests.helpers.sweep import sweep_all_but
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from playwright.sync_api import Locator, Page
 
-    from tests.browser.conftest import OpenPhone
-
-
-def kept(app: Flask) -> list[Any]:
+def kept(app):
     """The recipes that are stored, oldest first."""
     with app.app_context():
         return [json.loads(row["recipe"]) for row in get_db().query("SELECT recipe FROM own_games ORDER BY id")]
@@ -29,52 +20,52 @@ def kept(app: Flask) -> list[Any]:
 class Thumb:
     """A thumb at the builder that counts its taps, the digits apart."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page):
         self.page, self.taps, self.digits = page, 0, 0
 
-    def tap(self, at: Locator) -> None:
+    def tap(self, at):
         """One tap, after which the page has followed."""
         self.taps += 1
         at.tap()
         hands.until(self.page, "!document.querySelector('.htmx-request')")
 
-    def kind(self, name: str) -> None:
+    def kind(self, name):
         """A kind of contract, or of a further price."""
         at = self.page.locator(".kind", has_text=name)
         if not at.is_visible():
             self.tap(self.page.get_by_text("More", exact=True))
         self.tap(at)
 
-    def write(self, number: str) -> None:
+    def write(self, number):
         """A number, digit by digit, into the blank that is being written."""
         for digit in number:
             self.digits += 1
             self.page.locator(f'.pad button[value="{digit}"]').tap()
 
-    def button(self, name: str) -> None:
+    def button(self, name):
         """A button or link with these words."""
         self.tap(self.page.locator("button:visible, a:visible", has_text=name).first)
 
-    def go(self, name: str, address: str) -> None:
+    def go(self, name, address):
         """A button or link that leads to another page."""
         self.taps += 1
         self.page.locator("button:visible, a:visible", has_text=name).first.tap()
         self.page.wait_for_url(address)
         self.page.wait_for_selector("html.has-htmx")
 
-    def row(self, name: str) -> Locator:
+    def row(self, name):
         """The row of a contract."""
         return self.page.locator(".con", has=self.page.locator(".con-n b", has_text=re.compile(f"^{name}$")))
 
 
-def come(page: Page, address: str) -> Thumb:
+def come(page, address):
     """Open a page and wait until it is at work."""
     page.goto(address)
     page.wait_for_selector("html.has-htmx")
     return Thumb(page)
 
 
-def seven(thumb: Thumb) -> None:
+def seven(thumb):
     """From the page that asks where a game comes from to a Lora of seven contracts."""
     page = thumb.page
     thumb.go("An empty sheet", "**/games/new")
@@ -102,7 +93,7 @@ def seven(thumb: Thumb) -> None:
     thumb.tap(page.locator(".pad [value=away]"))
 
 
-def test_seven_contracts_from_nothing(page: Page, app: Flask) -> None:
+def test_seven_contracts_from_nothing(page, app):
     """Twenty-four taps and five digits, with the one that asks for a game of one's own."""
     page.goto("/games/begin")
     thumb = Thumb(page)
@@ -125,7 +116,7 @@ def test_seven_contracts_from_nothing(page: Page, app: Flask) -> None:
 
 
 @pytest.mark.sweep
-def test_like_another_but_ours(page: Page, app: Flask) -> None:
+def test_like_another_but_ours(page, app):
     """A game of the house with four prices of one's own: door, game, four blanks, away, Play are eight taps."""
     page.goto("/games/begin")
     thumb = Thumb(page)
@@ -148,7 +139,7 @@ def test_like_another_but_ours(page: Page, app: Flask) -> None:
     ][:4] == [7] * 4
 
 
-def test_a_draft_stays_on_the_phone(page: Page, app: Flask) -> None:
+def test_a_draft_stays_on_the_phone(page, app):
     """Who leaves and comes back finds all of it, and Play ends the draft."""
     thumb = come(page, "/games/new")
     thumb.kind("Tricks")
@@ -170,7 +161,7 @@ def test_a_draft_stays_on_the_phone(page: Page, app: Flask) -> None:
 
 
 @pytest.mark.sweep
-def test_beginning_anew_ends_the_draft(page: Page) -> None:
+def test_beginning_anew_ends_the_draft(page):
     """One tap empties the sheet, or makes it again what it was like, and it stays so."""
     thumb = come(page, "/games/new")
     thumb.kind("Tricks")
@@ -185,7 +176,7 @@ def test_beginning_anew_ends_the_draft(page: Page) -> None:
     expect(page.locator("#name")).to_have_value("Kierki (ours)")
 
 
-def test_two_drafts_do_not_meet(page: Page) -> None:
+def test_two_drafts_do_not_meet(page):
     """What was begun like one game is not found in what is begun like another."""
     thumb = come(page, "/games/new?from=hearts")
     page.locator("#name").fill("Ours")
@@ -197,7 +188,7 @@ def test_two_drafts_do_not_meet(page: Page) -> None:
 
 
 @pytest.mark.sweep
-def test_try_a_deal(page: Page, app: Flask) -> None:
+def test_try_a_deal(page, app):
     """The answers are previewed as at a table, what they give is told, and the draft is there again."""
     come(page, "/games/new?from=canadian-salad")
     page.locator("#name").fill("Ours")
@@ -214,7 +205,7 @@ def test_try_a_deal(page: Page, app: Flask) -> None:
     assert kept(app) == []
 
 
-def test_penalties_and_limits(page: Page, app: Flask) -> None:
+def test_penalties_and_limits(page, app):
     """Pages of their own behind a row each, by the keyboard too; what is written there stands at the row."""
     thumb = come(page, "/games/new?from=turkish-king")
     page.locator("#penalties").focus()
@@ -241,7 +232,7 @@ def test_penalties_and_limits(page: Page, app: Flask) -> None:
 
 
 @pytest.mark.sweep
-def test_other_numbers_are_written_with_the_keypad(page: Page, app: Flask) -> None:
+def test_other_numbers_are_written_with_the_keypad(page, app):
     """The fold has a field for each number of players; what is written there is in pen."""
     thumb = come(page, "/games/new?from=kierki")
     thumb.tap(thumb.row("Tricks").locator(".con-n"))
@@ -257,7 +248,7 @@ def test_other_numbers_are_written_with_the_keypad(page: Page, app: Flask) -> No
     assert kept(app)[0]["contracts"][0]["lines"][0]["each"] == [-20, -16]
 
 
-def test_without_script(open_phone: OpenPhone, app: Flask) -> None:
+def test_without_script(open_phone, app):
     """Kinds, a fold, ticks, up, a trial, and Play are pages; a wrong price comes back with its sentence."""
     page = open_phone(javascript=False)
     page.goto("/games/begin")
@@ -300,11 +291,11 @@ STATES = {
 @pytest.mark.sweep
 @pytest.mark.parametrize("scheme", sweep_all_but("light", of=["light", "dark"]))
 @pytest.mark.parametrize("name", sweep_all_but("empty", "choice", of=STATES))
-def test_nothing_is_too_wide_or_small_or_unnamed(open_phone: OpenPhone, name: str, scheme: str) -> None:
+def test_nothing_is_too_wide_or_small_or_unnamed(open_phone, name, scheme):
     """At 320 pixels nothing goes sideways, every target has its 44, and axe finds nothing, with the folds open too."""
     page = open_phone(scheme=scheme, width=320, height=568)
     thumb = come(page, STATES[name])
-    looks: list[Any] = [lambda: None]
+    looks = [lambda: None]
     if name == "empty":
         looks += [
             lambda: thumb.kind("One card"),

@@ -1,9 +1,6 @@
 """The board of a circle on paper and on a wide screen."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -11,16 +8,10 @@ from tests.helpers.circle import FINISH, MISSED, fill_circle
 from tests.helpers.evening import enter
 from tests.helpers.sweep import sweep_all_but
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from playwright.sync_api import Page
-
-    from tests.browser.conftest import OpenPhone
-
 LUMINANCE = "element => getComputedStyle(element).color.match(/[0-9.]+/g).slice(0, 3).map(Number)"
 
 
-def open_board(app: Flask, page: Page, *tables: str) -> str:
+def open_board(app, page, *tables):
     """Make a circle of fourteen matches on this phone and show its board; its address."""
     page.goto("/c/new")
     page.fill("input[name=name]", "Thursdays")
@@ -31,7 +22,7 @@ def open_board(app: Flask, page: Page, *tables: str) -> str:
     return address
 
 
-def test_board_prints_without_keys_in_dark_ink(app: Flask, open_phone: OpenPhone) -> None:
+def test_board_prints_without_keys_in_dark_ink(app, open_phone):
     """Also where the phone is dark: names, games and places are dark, and nothing stands there to be tapped."""
     page = open_phone(scheme="dark", width=700, height=990)
     address = open_board(app, page)
@@ -47,7 +38,7 @@ def test_board_prints_without_keys_in_dark_ink(app: Flask, open_phone: OpenPhone
     assert not page.locator("[role=switch]").is_visible()
 
 
-def test_board_is_600_wide_on_a_wide_screen(app: Flask, open_phone: OpenPhone) -> None:
+def test_board_is_600_wide_on_a_wide_screen(app, open_phone):
     """In the middle, with its dock, and nothing beyond its edges."""
     page = open_phone(width=1280, height=800)
     open_board(app, page)
@@ -58,7 +49,7 @@ def test_board_is_600_wide_on_a_wide_screen(app: Flask, open_phone: OpenPhone) -
     assert page.evaluate("document.documentElement.scrollWidth") == 1280
 
 
-def test_long_joined_names_leave_the_settings_as_wide_as_the_phone(app: Flask, page: Page) -> None:
+def test_long_joined_names_leave_the_settings_as_wide_as_the_phone(app, page):
     """A name without a space is broken, and the key beside it stays whole."""
     address = open_board(app, page)
     page.goto(f"{address}/people/emil")
@@ -69,7 +60,7 @@ def test_long_joined_names_leave_the_settings_as_wide_as_the_phone(app: Flask, p
     assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
-def test_person_with_long_names_before_her_is_as_wide_as_the_phone(app: Flask, page: Page) -> None:
+def test_person_with_long_names_before_her_is_as_wide_as_the_phone(app, page):
     """Hers and theirs, without a space to break them at."""
     address = open_board(app, page, f"Dana {'W' * 40} {'m' * 40} Boris")
     for person in ("dana", "w" * 40):
@@ -78,7 +69,7 @@ def test_person_with_long_names_before_her_is_as_wide_as_the_phone(app: Flask, p
         assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
-def test_long_names_stay_on_home_on_the_board_and_where_a_match_is_put_in(app: Flask, open_phone: OpenPhone) -> None:
+def test_long_names_stay_on_home_on_the_board_and_where_a_match_is_put_in(app, open_phone):
     """The best four beside the matches, the records, and the matches that are offered."""
     page = open_phone(width=360, height=640)
     people = ("W" * 40, "محمد" * 10, "m" * 40)
@@ -97,7 +88,7 @@ def test_long_names_stay_on_home_on_the_board_and_where_a_match_is_put_in(app: F
 
 
 @pytest.mark.parametrize("language", sweep_all_but("sk", of=["sk", "ar", "de", "sr"]))
-def test_ties_of_the_square_stay_in_their_cells(app: Flask, open_phone: OpenPhone, language: str) -> None:
+def test_ties_of_the_square_stay_in_their_cells(app, open_phone, language):
     """However long the word for them is, and with five people beside each other."""
     page = open_phone(width=360, height=640, language=language)
     open_board(app, page)
@@ -107,7 +98,7 @@ def test_ties_of_the_square_stay_in_their_cells(app: Flask, open_phone: OpenPhon
     assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
-def test_names_of_six_stand_whole_above_the_square(app: Flask, open_phone: OpenPhone) -> None:
+def test_names_of_six_stand_whole_above_the_square(app, open_phone):
     """On a narrow phone too: Dana and Danka are two."""
     page = open_phone(width=360, height=640)
     open_board(app, page, "Ana Boris Cyril Dana", "Danka Emil Boris Ana")
@@ -117,7 +108,7 @@ def test_names_of_six_stand_whole_above_the_square(app: Flask, open_phone: OpenP
     assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
-def test_large_numbers_stand_on_one_line(app: Flask, open_phone: OpenPhone) -> None:
+def test_large_numbers_stand_on_one_line(app, open_phone):
     """What a deal brought on average is not broken at its point."""
     page = open_phone(width=360, height=640)
     page.goto("/c/new")

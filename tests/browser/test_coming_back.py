@@ -1,30 +1,21 @@
 """Coming back to a form: by Back, without htmx, to a correction or an adjustment, after an undo."""
 
-from __future__ import annotations
-
 import contextlib
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import Error, Page, expect
+from playwright.sync_api import Error, expect
 
 from tests.helpers import seated
 from tests.helpers.hands import GAME, chosen, hearts, is_at, log, menu, restored, save, sit, state, tricks
 
-if TYPE_CHECKING:
-    from flask import Flask
-
-OpenPhone = Callable[..., Page]
-
 
 @pytest.fixture
-def link(app: Flask) -> str:
+def link(app):
     """The keep link of a new match."""
     return seated.match(app, GAME)
 
 
-def test_without_htmx_a_failed_save_comes_back(app: Flask, machine: Any, open_phone: OpenPhone, link: str) -> None:
+def test_without_htmx_a_failed_save_comes_back(app, machine, open_phone, link):
     """A plain form that met a shut laptop is filled in again when the table is opened, with the same key."""
     page = open_phone(cdn="refused")
     sit(page, link, htmx=False)
@@ -48,7 +39,7 @@ def test_without_htmx_a_failed_save_comes_back(app: Flask, machine: Any, open_ph
 
 
 @pytest.mark.sweep
-def test_back_and_save_again_changes_nothing(app: Flask, open_phone: OpenPhone, link: str) -> None:
+def test_back_and_save_again_changes_nothing(app, open_phone, link):
     """Back to the old form: saved again as it was, it is known; with other answers, both sides are shown."""
     page = open_phone(cdn="refused")
     sit(page, link, htmx=False)
@@ -69,7 +60,7 @@ def test_back_and_save_again_changes_nothing(app: Flask, open_phone: OpenPhone, 
     assert log(app, page) == [[5, 4, 3, 1]]
 
 
-def test_back_to_the_table_asks_the_next_deal(app: Flask, page: Page, link: str) -> None:
+def test_back_to_the_table_asks_the_next_deal(app, page, link):
     """After a saved deal Back finds the next one, blank; half a deal is there again."""
     sit(page, link)
     tricks(page, 5, 4, 3)
@@ -87,7 +78,7 @@ def test_back_to_the_table_asks_the_next_deal(app: Flask, page: Page, link: str)
 
 
 @pytest.mark.sweep
-def test_a_correction_has_a_draft(app: Flask, machine: Any, page: Page, link: str) -> None:
+def test_a_correction_has_a_draft(app, machine, page, link):
     """Correcting an old deal: the draft survives a reload and a shut laptop, and the table is shown at its address."""
     sit(page, link)
     table = page.url
@@ -113,7 +104,7 @@ def test_a_correction_has_a_draft(app: Flask, machine: Any, page: Page, link: st
 
 
 @pytest.mark.sweep
-def test_an_adjustment_has_a_draft(app: Flask, machine: Any, page: Page, link: str) -> None:
+def test_an_adjustment_has_a_draft(app, machine, page, link):
     """The same for a form that is a page of its own, with what was typed in its fields."""
     sit(page, link)
     table = page.url
@@ -137,7 +128,7 @@ def test_an_adjustment_has_a_draft(app: Flask, machine: Any, page: Page, link: s
 
 
 @pytest.mark.sweep
-def test_undo_keeps_what_was_typed_for_its_deal(page: Page, link: str) -> None:
+def test_undo_keeps_what_was_typed_for_its_deal(page, link):
     """Half a deal typed, the one before taken back and entered anew: the half is there again."""
     sit(page, link)
     tricks(page, 5, 4, 3)

@@ -1,21 +1,11 @@
 """The chips themselves on a phone: counted with the keypad, tapped by colours, bought, and laid out."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 from playwright.sync_api import expect
 
 from tests.helpers import axe, seated
 from tests.helpers.hands import menu, sit
 from tests.helpers.sweep import sample
-
-if TYPE_CHECKING:
-    from flask import Flask
-    from playwright.sync_api import Page
-
-    from tests.browser.conftest import OpenPhone
 
 SIZES = [(360, 640), (640, 360), (320, 568)]
 CHIPS = {
@@ -34,21 +24,21 @@ SMALL = """() => [...document.querySelectorAll("main :is(a, button, summary, inp
 """What can be tapped and is smaller than a finger."""
 
 
-def come(app: Flask, page: Page, path: str) -> None:
+def come(app, page, path):
     """Come to a page of a table to which each brought chips."""
     sit(page, seated.match(app, "slovak-lorum", log=[SCORE], chips=CHIPS))
     page.goto(f"{page.url}{path}")
     page.wait_for_selector("html.has-htmx main")
 
 
-def passes(page: Page) -> None:
+def passes(page):
     """Axe finds nothing, nothing is too small for a finger, and nothing is wider than the page."""
     assert axe.in_both_schemes(page) == []
     assert page.evaluate(SMALL) == []
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
 
 
-def write(page: Page, *numbers: int) -> None:
+def write(page, *numbers):
     """Write numbers with the keypad, the first where the focus is, and Next after each."""
     for number in numbers:
         for key in (*str(number), "next"):
@@ -56,7 +46,7 @@ def write(page: Page, *numbers: int) -> None:
 
 
 @pytest.mark.parametrize("language", sample(["en", "sk", "hu", "ar"], 1))
-def test_a_count_of_six_begins_with_a_low_dock(app: Flask, open_phone: OpenPhone, language: str) -> None:
+def test_a_count_of_six_begins_with_a_low_dock(app, open_phone, language):
     """Nobody is counted: the dock has a line, as high as the page leaves room for, and no two headings touch."""
     page = open_phone(width=360, height=640, language=language)
     link = seated.match(app, "slovak-lorum", 6, sits_out="dealer", chips={"buy_ins": [[50]] * 6})
@@ -86,7 +76,7 @@ def test_a_count_of_six_begins_with_a_low_dock(app: Flask, open_phone: OpenPhone
 
 
 @pytest.mark.parametrize("size", sample(SIZES, 2))
-def test_a_count_is_written_with_the_keypad(app: Flask, open_phone: OpenPhone, size: tuple[int, int]) -> None:
+def test_a_count_is_written_with_the_keypad(app, open_phone, size):
     """A row is compared as soon as it is left, and never before; at the end Save says what it will do."""
     page = open_phone(width=size[0], height=size[1])
     come(app, page, "")
@@ -112,7 +102,7 @@ def test_a_count_is_written_with_the_keypad(app: Flask, open_phone: OpenPhone, s
     assert page.locator(".should").all_text_contents() == should
 
 
-def test_half_a_count_is_there_again(app: Flask, page: Page) -> None:
+def test_half_a_count_is_there_again(app, page):
     """Whoever goes back to the table and returns goes on counting, in both ways; what was saved is not asked again."""
     come(app, page, "/count?then=finish")
     address = page.url
@@ -144,7 +134,7 @@ def test_half_a_count_is_there_again(app: Flask, page: Page) -> None:
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("size", sample(SIZES, 2))
-def test_chips_are_tapped_by_their_colours(app: Flask, open_phone: OpenPhone, size: tuple[int, int]) -> None:
+def test_chips_are_tapped_by_their_colours(app, open_phone, size):
     """A tap is one more, the sum grows along, and Next opens who is not counted yet."""
     page = open_phone(width=size[0], height=size[1])
     come(app, page, "/count")
@@ -163,7 +153,7 @@ def test_chips_are_tapped_by_their_colours(app: Flask, open_phone: OpenPhone, si
     expect(page.locator("#sum-1")).to_have_text("0, 30 too few")
 
 
-def test_the_line_to_the_count_is_one_to_tap(app: Flask, open_phone: OpenPhone) -> None:
+def test_the_line_to_the_count_is_one_to_tap(app, open_phone):
     """Under what each brought; and the keypad puts no colon behind a question."""
     page = open_phone(width=360, height=640)
     come(app, page, "/buy-ins")
@@ -174,7 +164,7 @@ def test_the_line_to_the_count_is_one_to_tap(app: Flask, open_phone: OpenPhone) 
     expect(page.locator(".pad-w")).to_have_text("How many chips did each begin with?")
 
 
-def test_a_count_needs_no_script(app: Flask, open_phone: OpenPhone) -> None:
+def test_a_count_needs_no_script(app, open_phone):
     """The same, with a page after each tap."""
     page = open_phone(width=360, height=640, javascript=False)
     sit(page, seated.match(app, "slovak-lorum", log=[SCORE], chips=CHIPS), htmx=False)
@@ -196,7 +186,7 @@ def test_a_count_needs_no_script(app: Flask, open_phone: OpenPhone) -> None:
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("size", sample(SIZES, 1))
-def test_a_top_up_takes_four_taps(app: Flask, open_phone: OpenPhone, size: tuple[int, int]) -> None:
+def test_a_top_up_takes_four_taps(app, open_phone, size):
     """Table, Buy-ins, plus, Save: the usual number is ringed already. Another one says on Save what it costs."""
     page = open_phone(width=size[0], height=size[1])
     come(app, page, "")
@@ -216,7 +206,7 @@ def test_a_top_up_takes_four_taps(app: Flask, open_phone: OpenPhone, size: tuple
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("size", sample(SIZES, 2))
-def test_the_layout_follows_every_tap(open_phone: OpenPhone, size: tuple[int, int]) -> None:
+def test_the_layout_follows_every_tap(open_phone, size):
     """From New match and back, with the names that were typed."""
     page = open_phone(width=size[0], height=size[1])
     page.goto("/new?game=slovak-lorum")

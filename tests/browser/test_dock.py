@@ -1,26 +1,17 @@
 """The dock answers: after Save it tells what happened, with Undo beside it; after Undo, with Redo in the same place."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.helpers import hands, seated
 from tests.helpers.tapper import Thumb
-
-if TYPE_CHECKING:
-    from flask import Flask
-
-    from tests.browser.conftest import OpenPhone
 
 REGULAR = {"hearts": [3, 0, 5, 0], "upper_acorns": 0, "upper_greens": 2}
 HIT = "([x, y]) => document.elementFromPoint(x, y).closest('button')?.textContent.trim() || ''"
 """The words of the button at a point, "" where a tap meets none."""
 
 
-def play(page: Page, app: Flask) -> None:
+def play(page, app):
     """A regular deal, saved from the bottom of the page."""
     hands.sit(page, seated.match(app, "slovak-lorum", log=[{"kind": "deal", "contract": "regular", "facts": REGULAR}]))
     thumb = Thumb(page)
@@ -30,7 +21,7 @@ def play(page: Page, app: Flask) -> None:
     thumb.save()
 
 
-def test_save_undo_redo_in_one_place(app: Flask, page: Page) -> None:
+def test_save_undo_redo_in_one_place(app, page):
     """What was done stands where the thumb is; the board is in sight, and the focus where the next deal begins."""
     page.set_viewport_size({"width": 360, "height": 568})
     play(page, app)
@@ -51,7 +42,7 @@ def test_save_undo_redo_in_one_place(app: Flask, page: Page) -> None:
     assert len(seated.stored(app, page).ledger.rows) == 2
 
 
-def test_the_first_tap_turns_it_into_save(app: Flask, page: Page) -> None:
+def test_the_first_tap_turns_it_into_save(app, page):
     """At once, before any answer comes."""
     play(page, app)
     page.route("**/preview", lambda route: None)
@@ -60,7 +51,7 @@ def test_the_first_tap_turns_it_into_save(app: Flask, page: Page) -> None:
     expect(page.locator("#entry .save")).to_be_visible()
 
 
-def test_a_second_tap_on_save_takes_nothing_back(app: Flask, page: Page) -> None:
+def test_a_second_tap_on_save_takes_nothing_back(app, page):
     """For the first moments Undo is deaf; nothing else lies under the thumb there either."""
     play(page, app)
     undo = page.get_by_role("button", name="Undo")
@@ -73,7 +64,7 @@ def test_a_second_tap_on_save_takes_nothing_back(app: Flask, page: Page) -> None
     assert page.evaluate(HIT, middle) == "Undo"
 
 
-def test_without_javascript_both_are_there(app: Flask, open_phone: OpenPhone) -> None:
+def test_without_javascript_both_are_there(app, open_phone):
     """Plain forms: Save in the dock, the told line under the entry, Undo and Redo."""
     page = open_phone(javascript=False)
     page.goto(seated.match(app, "slovak-lorum"))
@@ -90,7 +81,7 @@ def test_without_javascript_both_are_there(app: Flask, open_phone: OpenPhone) ->
 
 
 @pytest.mark.sweep
-def test_everything_else_is_in_the_menu(app: Flask, open_phone: OpenPhone) -> None:
+def test_everything_else_is_in_the_menu(app, open_phone):
     """One tap opens it, with and without JavaScript; a tap outside closes it; every line is large enough."""
     for javascript in (True, False):
         page = open_phone(javascript=javascript, width=360, height=640)
@@ -124,7 +115,7 @@ SIZES = [(360, 640), (320, 568), (740, 360)]
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
-def test_a_question_stands_in_the_dock(app: Flask, open_phone: OpenPhone, width: int, height: int) -> None:
+def test_a_question_stands_in_the_dock(app, open_phone, width, height):
     """One that comes up by itself is answered where Save will be; no Save is there before."""
     page = open_phone(width=width, height=height)
     hands.sit(page, seated.match(app, "slovak-lorum"))
@@ -145,7 +136,7 @@ def test_a_question_stands_in_the_dock(app: Flask, open_phone: OpenPhone, width:
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
-def test_no_number_of_the_told_line_is_cut(app: Flask, open_phone: OpenPhone, width: int, height: int) -> None:
+def test_no_number_of_the_told_line_is_cut(app, open_phone, width, height):
     """However long the names are."""
     names = ("Alexandra Sofia", "Bartholomew", "Konstantin", "Maximilian Emil")
     page = open_phone(width=width, height=height)
@@ -158,7 +149,7 @@ def test_no_number_of_the_told_line_is_cut(app: Flask, open_phone: OpenPhone, wi
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES[:2])
-def test_nothing_is_cut_at_the_edge_of_the_dock(app: Flask, open_phone: OpenPhone, width: int, height: int) -> None:
+def test_nothing_is_cut_at_the_edge_of_the_dock(app, open_phone, width, height):
     """A heading or a sentence that lies half under it is not there yet; scrolled above it, it is whole."""
     page = open_phone(width=width, height=height)
     hands.sit(page, seated.match(app, "slovak-lorum"))
@@ -175,7 +166,7 @@ def test_nothing_is_cut_at_the_edge_of_the_dock(app: Flask, open_phone: OpenPhon
         assert (heading.evaluate(ink) == "rgba(0, 0, 0, 0)") == (above < 0)
 
 
-def test_who_sits_out_is_no_answer_in_pen(app: Flask, open_phone: OpenPhone) -> None:
+def test_who_sits_out_is_no_answer_in_pen(app, open_phone):
     """Not the colour, slant or weight of what Save will do."""
     page = open_phone(width=360, height=640)
     hands.sit(page, seated.match(app, "slovak-lorum", 5, sits_out="dealer"))
@@ -199,7 +190,7 @@ UNDER = """() => {
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("size", [(360, 640), (1280, 800)])
-def test_nothing_focused_hides_behind_the_dock(app: Flask, open_phone: OpenPhone, size: tuple[int, int]) -> None:
+def test_nothing_focused_hides_behind_the_dock(app, open_phone, size):
     """Whoever walks by keyboard sees the whole key at each stop, down the page and up again."""
     page = open_phone(width=size[0], height=size[1])
     log = [{"kind": "deal", "contract": "regular", "facts": REGULAR}] * 8
@@ -214,7 +205,7 @@ def test_nothing_focused_hides_behind_the_dock(app: Flask, open_phone: OpenPhone
     assert [what for what in faults if what] == []
 
 
-def test_forced_colours_tell_what_the_app_filled_in(app: Flask, open_phone: OpenPhone) -> None:
+def test_forced_colours_tell_what_the_app_filled_in(app, open_phone):
     """Where a system takes all colours away, an answer is outlined, one of the app dashed, and Save has a border."""
     page = open_phone()
     page.emulate_media(forced_colors="active")
@@ -238,7 +229,7 @@ COVERED = """(free) => [...document.querySelectorAll("body *")].filter((element)
 
 
 @pytest.mark.sweep
-def test_nothing_lies_under_the_camera(app: Flask, open_phone: OpenPhone) -> None:
+def test_nothing_lies_under_the_camera(app, open_phone):
     """On its side a phone has it left or right: the page, its dock, the menu and its questions stand between."""
     page = open_phone(width=844, height=390)
     page.context.new_cdp_session(page).send("Emulation.setSafeAreaInsetsOverride", {"insets": CAMERA})

@@ -3,11 +3,8 @@
 Pages are laid out in frames as wide and high as phones, as the server sends them where a tap has been worked out.
 """
 
-from __future__ import annotations
-
 from itertools import cycle, product
 from random import Random
-from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -16,13 +13,6 @@ from tests.browser.test_sideways import SIZES, Looker, states
 from tests.helpers import seated
 from tests.helpers.filled import as_shown
 from tests.helpers.table import hidden
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from flask import Flask
-
-    from tests.browser.conftest import OpenPhone
 
 LANGUAGES = ("en", "de", "sk", "ar")
 ALWAYS = {"en": SIZES[:2]}
@@ -91,14 +81,14 @@ SIZED = """(sizes) => document.querySelectorAll("iframe").forEach((frame, number
 })"""
 
 
-def fields_of(looker: Looker, game: str, seats: int, log: list[Any], **options: Any) -> dict[str, Any]:
+def fields_of(looker, game, seats, log, **options):
     """The fields of the last deal of a log, as its correction has them filled in."""
     table = looker.sit(seated.match(looker.app, game, seats, log, **options))
     found = as_shown(looker.client.get(f"{table}/entries/{len(log)}").text)
     return {name: values for name, values in found.items() if name == "contract" or "-" in name}
 
 
-def docks(looker: Looker, game: str, contract: str, seats: int, **options: Any) -> Iterator[tuple[str, Any]]:
+def docks(looker, game, contract, seats, **options):
     """Pages on which the dock says something of a contract: what each shows, and how it is asked for in a language."""
     log = seated.until(game, contract, seats, **options)
     deal = seated.made_up(seated.replayed(game, seats, log, **options), contract, Random(len(log)))
@@ -107,7 +97,7 @@ def docks(looker: Looker, game: str, contract: str, seats: int, **options: Any) 
     saved = looker.sit(seated.match(looker.app, game, seats, [*log, deal], **options))
     tokens = hidden(looker.client.get(table).text) | {"work_out": "1"}
 
-    def worked_out(answers: dict[str, Any]) -> Any:
+    def worked_out(answers):
         return lambda language: looker.client.post(
             f"{table}/deals", data=tokens | answers, headers={"Accept-Language": language}
         )
@@ -120,7 +110,7 @@ def docks(looker: Looker, game: str, contract: str, seats: int, **options: Any) 
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("game", KEYS)
-def test_the_dock_is_whole_in_every_state(app: Flask, open_phone: OpenPhone, game: str) -> None:
+def test_the_dock_is_whole_in_every_state(app, open_phone, game):
     """Each contract with each number of players: begun, all but one, all of it, and told after Save."""
     looker = Looker(app, open_phone())
     looker.page.evaluate(SIZED, SIZES)

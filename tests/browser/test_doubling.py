@@ -1,39 +1,31 @@
 """Doubling by taps: who doubled whom and back, as many taps as there are pairs, and the same without a script."""
 
-from __future__ import annotations
-
 import shutil
-from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.helpers import recipes, seated
 
-if TYPE_CHECKING:
-    from flask import Flask
-
-OpenPhone = Callable[..., Page]
 QUEENS = recipes.recipe_of(
     {"count": "queens", "each": -6}, doubling="all", blind=True, name="Queens", head={"order": "free"}
 )
 DOUBLES = '[name="deal-doubles-%s"]'
 
 
-def key(page: Page, pair: str) -> None:
+def key(page, pair):
     """Tap a box of the fold."""
     page.locator(f"#deal-doubles label:has({DOUBLES % pair})").tap()
 
 
-def deal(page: Page) -> None:
+def deal(page):
     """Two queens for Boris, one each for Cyril and Dana."""
     for name, number in (("1", "2"), ("2", "1"), ("3", "1")):
         page.locator(f'label:has([name="deal-queens-{name}"][value="{number}"])').tap()
 
 
-def test_three_doubles_and_one_redoubled_are_five_taps(open_phone: OpenPhone, app: Flask) -> None:
+def test_three_doubles_and_one_redoubled_are_five_taps(open_phone, app):
     """The fold and four keys; the board, Save and the fold say it, and so does the deal that is saved."""
     page = open_phone(width=360, height=640)
     page.goto(seated.own(app, QUEENS))
@@ -60,7 +52,7 @@ def test_three_doubles_and_one_redoubled_are_five_taps(open_phone: OpenPhone, ap
     assert seated.stored(app, page).ledger.state.totals == (48, -48, -12, -36)
 
 
-def test_a_double_is_taken_back_with_its_redouble(open_phone: OpenPhone, app: Flask) -> None:
+def test_a_double_is_taken_back_with_its_redouble(open_phone, app):
     """Nothing stays ticked in its place, and no other pair gets what it had."""
     page = open_phone(width=360, height=640)
     page.goto(seated.own(app, QUEENS))
@@ -78,7 +70,7 @@ def test_a_double_is_taken_back_with_its_redouble(open_phone: OpenPhone, app: Fl
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("pairs", [("1-0", "3-0", "3-0-again"), ("1-0", "3-0-again")])
-def test_doubling_without_a_script(open_phone: OpenPhone, app: Flask, pairs: tuple[str, ...]) -> None:
+def test_doubling_without_a_script(open_phone, app, pairs):
     """Every line stands there, and who redoubled was doubled; a pair that doubled each other is said at the fold."""
     page = open_phone(javascript=False)
     page.goto(seated.own(app, QUEENS))
@@ -98,7 +90,7 @@ def test_doubling_without_a_script(open_phone: OpenPhone, app: Flask, pairs: tup
     assert seated.stored(app, page).ledger.state.totals == (24, -30, 0, -18)
 
 
-def test_what_was_doubled_outlives_the_page(open_phone: OpenPhone, app: Flask, htmx_file: Path) -> None:
+def test_what_was_doubled_outlives_the_page(open_phone, app, htmx_file):
     """Loaded anew, with htmx at hand before all else, it shows pairs and redoubles as they were, worked out."""
     vendor = Path(app.instance_path) / "vendor"
     vendor.mkdir()

@@ -1,30 +1,20 @@
 """Drafts: what is typed outlives the server, the page and the tab, and is saved exactly once."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
-
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import expect
 
 from tests.helpers import seated
 from tests.helpers.hands import GAME, asked_within, chosen, is_at, log, restored, save, sit, state, tricks, until
 from tests.helpers.sweep import sweep_all_but
 
-if TYPE_CHECKING:
-    from flask import Flask
-
-OpenPhone = Callable[..., Page]
-
 
 @pytest.fixture
-def link(app: Flask) -> str:
+def link(app):
     """The keep link of a new match."""
     return seated.match(app, GAME)
 
 
-def test_a_deal_waits_for_the_server(app: Flask, machine: Any, page: Page, link: str) -> None:
+def test_a_deal_waits_for_the_server(app, machine, page, link):
     """With the laptop shut a deal stays on the phone, which says so, and arrives when the laptop is open again."""
     sit(page, link)
     tricks(page, 5, 4, 3)
@@ -42,7 +32,7 @@ def test_a_deal_waits_for_the_server(app: Flask, machine: Any, page: Page, link:
 
 
 @pytest.mark.sweep
-def test_a_deal_typed_while_the_server_is_away(app: Flask, machine: Any, page: Page, link: str) -> None:
+def test_a_deal_typed_while_the_server_is_away(app, machine, page, link):
     """Nothing that the page last heard keeps a whole deal from being saved when nobody answers."""
     sit(page, link)
     machine.shut()
@@ -57,13 +47,13 @@ def test_a_deal_typed_while_the_server_is_away(app: Flask, machine: Any, page: P
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("status", sweep_all_but(503, of=[429, 502, 503, 504]))
-def test_a_busy_server_is_asked_again(app: Flask, page: Page, link: str, status: int) -> None:
+def test_a_busy_server_is_asked_again(app, page, link, status):
     """An answer of a proxy or of a server out of breath leaves the form as it is, to be sent again by itself."""
     sit(page, link)
     tricks(page, 5, 4, 3)
-    asked: list[str] = []
+    asked = []
 
-    def refuse(route: Route) -> None:
+    def refuse(route):
         asked.append(route.request.post_data or "")
         if len(asked) < 3:
             route.fulfill(status=status, body="<p>busy</p>", content_type="text/html")
@@ -79,7 +69,7 @@ def test_a_busy_server_is_asked_again(app: Flask, page: Page, link: str, status:
     assert log(app, page) == [[5, 4, 3, 1]]
 
 
-def test_a_lost_answer_makes_no_second_deal(app: Flask, page: Page, link: str) -> None:
+def test_a_lost_answer_makes_no_second_deal(app, page, link):
     """The deal arrives and the answer is lost: sent again, it is known and not saved twice."""
     sit(page, link)
     tricks(page, 5, 4, 3)
@@ -90,11 +80,11 @@ def test_a_lost_answer_makes_no_second_deal(app: Flask, page: Page, link: str) -
     assert log(app, page) == [[5, 4, 3, 1]]
 
 
-def lose_answers(page: Page, times: int) -> None:
+def lose_answers(page, times):
     """Let so many deals arrive, and drop what the server says to them."""
-    lost: list[int] = []
+    lost = []
 
-    def lose(route: Route) -> None:
+    def lose(route):
         if len(lost) == times:
             route.continue_()
             return
@@ -104,14 +94,14 @@ def lose_answers(page: Page, times: int) -> None:
     page.route("**/deals", lose)
 
 
-def test_triple_taps_make_one_deal(app: Flask, page: Page, link: str) -> None:
+def test_triple_taps_make_one_deal(app, page, link):
     """Three taps before the first answer is there send one form."""
     page.clock.install()
     sit(page, link)
     tricks(page, 5, 4, 3)
-    sent: list[str] = []
+    sent = []
     page.on("request", lambda request: request.url.endswith("/deals") and sent.append(request.url))
-    held: list[Route] = []
+    held = []
     page.route("**/deals", lambda route: held.append(route))
     with page.expect_request("**/deals"):
         page.evaluate(
@@ -127,7 +117,7 @@ def test_triple_taps_make_one_deal(app: Flask, page: Page, link: str) -> None:
 
 
 @pytest.mark.sweep
-def test_triple_taps_without_htmx_make_one_deal(app: Flask, open_phone: OpenPhone, link: str) -> None:
+def test_triple_taps_without_htmx_make_one_deal(app, open_phone, link):
     """Without htmx every tap is a post of its own; the key makes one deal of them."""
     page = open_phone(cdn="refused")
     sit(page, link, htmx=False)
@@ -138,7 +128,7 @@ def test_triple_taps_without_htmx_make_one_deal(app: Flask, open_phone: OpenPhon
     until(page, "Object.keys(localStorage).length === 0")
 
 
-def test_a_draft_outlives_reload_and_tab(page: Page, link: str) -> None:
+def test_a_draft_outlives_reload_and_tab(page, link):
     """What was tapped is there again after a reload, and in a new tab when the first was closed."""
     sit(page, link)
     tricks(page, 5, 4)
@@ -154,11 +144,11 @@ def test_a_draft_outlives_reload_and_tab(page: Page, link: str) -> None:
     expect(save(tab)).to_contain_text("Save deal 1")
 
 
-def test_what_is_tapped_before_a_draft_has_settled_counts(page: Page, link: str) -> None:
+def test_what_is_tapped_before_a_draft_has_settled_counts(page, link):
     """The answer to the first look at a draft comes late: what was tapped meanwhile stays tapped."""
     sit(page, link)
     tricks(page, 1, 4)
-    held: list[Route] = []
+    held = []
     page.route("**/preview", lambda route: held.append(route), times=1)
     with page.expect_request("**/preview"):
         page.reload()
@@ -172,7 +162,7 @@ def test_what_is_tapped_before_a_draft_has_settled_counts(page: Page, link: str)
 
 
 @pytest.mark.sweep
-def test_a_tab_that_dies_while_it_sends(app: Flask, machine: Any, page: Page, link: str) -> None:
+def test_a_tab_that_dies_while_it_sends(app, machine, page, link):
     """Save was tapped, the laptop was shut and the tab closed: opened again, the deal is sent by itself, once."""
     sit(page, link)
     tricks(page, 5, 4, 3)
@@ -188,7 +178,7 @@ def test_a_tab_that_dies_while_it_sends(app: Flask, machine: Any, page: Page, li
 
 
 @pytest.mark.sweep
-def test_a_tab_that_dies_after_its_deal_arrived(app: Flask, page: Page, link: str) -> None:
+def test_a_tab_that_dies_after_its_deal_arrived(app, page, link):
     """The deal arrived, the answer and the tab were lost: opened again, nothing is doubled."""
     sit(page, link)
     tricks(page, 5, 4, 3)
@@ -204,7 +194,7 @@ def test_a_tab_that_dies_after_its_deal_arrived(app: Flask, page: Page, link: st
     assert tab.evaluate("Object.keys(localStorage).length") == 0
 
 
-def test_a_draft_is_kept_until_it_is_saved(app: Flask, page: Page, link: str) -> None:
+def test_a_draft_is_kept_until_it_is_saved(app, page, link):
     """However long ago it was typed: what is saved at another table throws nothing out."""
     sit(page, link)
     tricks(page, 5, 4)
@@ -223,7 +213,7 @@ def test_a_draft_is_kept_until_it_is_saved(app: Flask, page: Page, link: str) ->
 
 
 @pytest.mark.sweep
-def test_a_phone_keeps_a_hundred_drafts(app: Flask, page: Page, link: str) -> None:
+def test_a_phone_keeps_a_hundred_drafts(app, page, link):
     """Of very many tables that were left in the midst of a deal the oldest are forgotten, so that there is room."""
     sit(page, link)
     tricks(page, 5, 4)
@@ -244,7 +234,7 @@ def test_a_phone_keeps_a_hundred_drafts(app: Flask, page: Page, link: str) -> No
     assert "draft /m/1/deals 1" in storage
 
 
-def test_a_draft_holds_nothing_secret(page: Page, link: str) -> None:
+def test_a_draft_holds_nothing_secret(page, link):
     """The token that protects forms is none of what a phone keeps, and a form that is sent again has its own."""
     sit(page, link)
     token = page.input_value("#entry [name=csrf_token]")
@@ -256,7 +246,7 @@ def test_a_draft_holds_nothing_secret(page: Page, link: str) -> None:
     assert token not in storage
 
 
-def test_a_wrong_entry_keeps_its_answers(page: Page, link: str) -> None:
+def test_a_wrong_entry_keeps_its_answers(page, link):
     """What cannot be saved comes back with everything typed, its key the same, and is still a draft."""
     sit(page, link)
     tricks(page, 5, 4)
@@ -271,7 +261,7 @@ def test_a_wrong_entry_keeps_its_answers(page: Page, link: str) -> None:
 
 
 @pytest.mark.sweep
-def test_what_the_app_filled_in_stays_dashed(app: Flask, page: Page, link: str) -> None:
+def test_what_the_app_filled_in_stays_dashed(app, page, link):
     """After a reload too: a figure that nobody tapped is taken back when one is changed."""
     sit(page, link)
     tricks(page, 5, 4, 3)

@@ -1,38 +1,28 @@
 """By ear: in the tree that screen readers read, each sentence about a change is announced in one place only."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.helpers import hands, seated
 from tests.helpers.hands import sit, tap, until
 
-if TYPE_CHECKING:
-    from flask import Flask
 
-OpenPhone = Callable[..., Page]
-
-
-def announced(page: Page) -> list[str]:
+def announced(page):
     """What stands in each place of the page that is read out by itself when it changes."""
     session = page.context.new_cdp_session(page)
-    nodes: list[dict[str, Any]] = session.send("Accessibility.getFullAXTree")["nodes"]
+    nodes = session.send("Accessibility.getFullAXTree")["nodes"]
     by_id = {node["nodeId"]: node for node in nodes}
 
-    def is_live(node: dict[str, Any]) -> bool:
+    def is_live(node):
         live = {property_["name"]: property_["value"].get("value") for property_ in node.get("properties", [])}
         return live.get("live") in ("polite", "assertive") or node.get("role", {}).get("value") in ("status", "alert")
 
-    def text(node: dict[str, Any]) -> str:
+    def text(node):
         if node.get("role", {}).get("value") == "StaticText":
             return str(node["name"]["value"])
         return "".join(text(by_id[child]) for child in node.get("childIds", []) if child in by_id)
 
-    def roots(node: dict[str, Any]) -> list[str]:
+    def roots(node):
         if is_live(node):
             return [text(node)]
         return [root for child in node.get("childIds", []) if child in by_id for root in roots(by_id[child])]
@@ -40,12 +30,12 @@ def announced(page: Page) -> list[str]:
     return roots(nodes[0])
 
 
-def times(page: Page, words: str) -> int:
+def times(page, words):
     """In how many of those places the words stand."""
     return sum(words in place for place in announced(page))
 
 
-def test_what_was_done_is_announced_once(app: Flask, page: Page) -> None:
+def test_what_was_done_is_announced_once(app, page):
     """What Save will do, what it did, and what Undo did: the told line beside it says nothing by itself.
 
     What was saved names nobody twice: the number follows the name and what became of the deal, and is heard with them.
@@ -67,7 +57,7 @@ def test_what_was_done_is_announced_once(app: Flask, page: Page) -> None:
 
 
 @pytest.mark.sweep
-def test_watchers_hear_each_change_once(app: Flask, open_phone: OpenPhone) -> None:
+def test_watchers_hear_each_change_once(app, open_phone):
     """That an entry is being written, and what was saved; not each figure."""
     link = seated.match(app, "king")
     keeper, watcher = open_phone(), open_phone()

@@ -1,25 +1,16 @@
 """The table page of every game for those who hear it or see little: axe finds nothing, and nothing is cut off."""
 
-from __future__ import annotations
-
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from scorer.engine.contract import Contract
 from scorer.engine.house_rules import parse_options
 from scorer.games import KEYS, find
 from tests.browser.test_whole_matches import HOUSE
 from tests.helpers import axe, seated
 from tests.helpers.sweep import sweep_all_but
 
-if TYPE_CHECKING:
-    from flask import Flask
 
-
-def unlike(game: str, seats: int) -> Iterator[Contract]:
+def unlike(game, seats):
     """The contracts of a game that ask other kinds of things than those before."""
     definition = find(game)
     assert definition is not None
@@ -33,7 +24,7 @@ def unlike(game: str, seats: int) -> Iterator[Contract]:
 
 
 @pytest.mark.parametrize("game", sweep_all_but("lora-points", of=KEYS))
-def test_the_entry_of_every_game(open_phone: Callable[..., Page], app: Flask, game: str) -> None:
+def test_the_entry_of_every_game(open_phone, app, game):
     """With everything unfolded axe finds nothing in either scheme; from 320 px on nothing scrolls sideways."""
     definition = find(game)
     assert definition is not None

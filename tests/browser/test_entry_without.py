@@ -1,27 +1,20 @@
 """The entry without help: with JavaScript off, or a CDN that refuses or never answers, deals are saved all the same."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import expect
 
 from tests.helpers import seated
 from tests.helpers.sweep import sample, sweep_all_but
-
-if TYPE_CHECKING:
-    from flask import Flask
 
 HEARTS = [("hearts-0", 3), ("hearts-2", 5)]
 UPPER_MEN = [("upper_acorns", 0), ("upper_greens", 2)]
 OUT = [("cards_left", 1), ("cards_left-0", 2), ("cards_left-2", 3), ("cards_left-3", 1)]
 Keys = list[tuple[str, Any]]
 
-Deal = tuple[str, str, Keys, dict[str, Any], list[int]]
 
-DEALS: tuple[Deal, ...] = (
+DEALS = (
     ("slovak-lorum", "regular", [*HEARTS, *UPPER_MEN], {}, [-7, 10, -13, 10]),
     ("slovak-lorum", "small", [("caller", 3), ("made", "yes")], {}, [-10, -10, -10, 30]),
     ("slovak-lorum", "regular", [*HEARTS, *UPPER_MEN, ("upper_greens", 2)],
@@ -41,7 +34,7 @@ DEALS: tuple[Deal, ...] = (
      + [("queens-clubs-taker", 1), ("queens-clubs-doubled_by", 2)], {}, [0, -125, 25, 0]),
 )  # fmt: skip
 """A deal of every kind of fact: the keys of its answers, house rules, and what changes."""
-AGAIN: tuple[Deal, ...] = (
+AGAIN = (
     ("slovak-lorum", "regular", [*HEARTS, *UPPER_MEN, ("upper_greens", 2), ("upper_greens", 2), ("upper_acorns", 0)],
      {"announce": True, "own_announced": "triple"}, [-11, 20, -29, 20]),
     ("slovak-lorum", "regular", [*HEARTS, *UPPER_MEN, ("upper_greens", 2), ("upper_greens", 2)],
@@ -58,7 +51,7 @@ AGAIN: tuple[Deal, ...] = (
 """The same kinds of facts, answered otherwise."""
 
 
-def press(page: Page, contract: str, keys: Keys) -> None:
+def press(page, contract, keys):
     """Choose the contract where there is a choice, and press keys; what is folded away is opened first."""
     tab = page.locator(f'label.tab:has(input[value="{contract}"])')
     if tab.count():
@@ -81,14 +74,14 @@ def press(page: Page, contract: str, keys: Keys) -> None:
             page.locator(within, has=page.locator(f"input{which}")).tap()
 
 
-def unfold(key: Locator) -> None:
+def unfold(key):
     """Open what a key is folded away in."""
     closed = key.locator("xpath=ancestor::details[not(@open)]/summary")
     while closed.count():
         closed.first.tap()
 
 
-def changes(page: Page, app: Flask) -> list[int]:
+def changes(page, app):
     """What the last row of the store changed, once the page says that it is there."""
     expect(page.locator(".told")).to_be_visible()
     return list(seated.stored(app, page).ledger.rows[-1].changes)
@@ -99,7 +92,7 @@ def changes(page: Page, app: Flask) -> list[int]:
     [*sample(DEALS, 5), *(pytest.param(deal, marks=pytest.mark.sweep) for deal in AGAIN)],
     ids=lambda deal: f"{deal[0]}-{deal[1]}",
 )
-def test_every_kind_of_fact_without_javascript(open_phone: Callable[..., Page], app: Flask, deal: Any) -> None:
+def test_every_kind_of_fact_without_javascript(open_phone, app, deal):
     """Radio buttons and Save are enough; what follows is filled in by the server."""
     game, contract, keys, options, expected = deal
     page = open_phone(javascript=False)
@@ -109,7 +102,7 @@ def test_every_kind_of_fact_without_javascript(open_phone: Callable[..., Page], 
     assert changes(page, app) == expected
 
 
-def test_places_without_javascript(open_phone: Callable[..., Page], app: Flask) -> None:
+def test_places_without_javascript(open_phone, app):
     """Each tap in the order of going out is a question to the server; a tap on a placed player takes it back."""
     page = open_phone(javascript=False)
     page.goto(seated.match(app, "trex"))
@@ -121,7 +114,7 @@ def test_places_without_javascript(open_phone: Callable[..., Page], app: Flask) 
     assert changes(page, app) == [150, 50, 200, 100]
 
 
-def test_a_question_that_comes_up_is_asked_before_saving(open_phone: Callable[..., Page], app: Flask) -> None:
+def test_a_question_that_comes_up_is_asked_before_saving(open_phone, app):
     """Who owes everything may have won every trick: without JavaScript the server asks, then saves."""
     page = open_phone(javascript=False)
     page.goto(seated.match(app, "slovak-lorum"))
@@ -134,7 +127,7 @@ def test_a_question_that_comes_up_is_asked_before_saving(open_phone: Callable[..
     assert changes(page, app) == [30, -10, -10, -10]
 
 
-def test_work_out_without_javascript(open_phone: Callable[..., Page], app: Flask) -> None:
+def test_work_out_without_javascript(open_phone, app):
     """The effect is worked out on demand; Save always says what it does and never what cannot be known."""
     page = open_phone(javascript=False)
     page.goto(seated.match(app, "slovak-lorum"))
@@ -147,7 +140,7 @@ def test_work_out_without_javascript(open_phone: Callable[..., Page], app: Flask
 
 
 @pytest.mark.parametrize("cdn", sweep_all_but("silent", of=["silent", "refused"]))
-def test_the_entry_without_the_cdn(open_phone: Callable[..., Page], app: Flask, cdn: str) -> None:
+def test_the_entry_without_the_cdn(open_phone, app, cdn):
     """Counts complete themselves by our own script, and the deal is saved."""
     page = open_phone(cdn=cdn)
     page.goto(seated.match(app, "slovak-lorum"), wait_until="domcontentloaded")

@@ -1,24 +1,16 @@
 """Wrong and missing answers at the entry: each is told at its place, nothing typed is lost, and the gap is found."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
-from typing import TYPE_CHECKING
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.test_entry_without import press
 from tests.helpers import seated
 from tests.helpers.sweep import sweep_all_but
 
-if TYPE_CHECKING:
-    from flask import Flask
-
 TOO_MANY = [("hearts-0", 5), ("hearts-1", 5), ("hearts-2", 0), ("hearts-3", 0), ("upper_acorns", 0)]
 
 
-def test_a_tap_on_save_leads_to_the_first_gap(open_phone: Callable[..., Page], app: Flask) -> None:
+def test_a_tap_on_save_leads_to_the_first_gap(open_phone, app):
     """Save says what is missing; a tap goes to the first key that would answer it, and nothing is sent."""
     page = open_phone(width=360, height=640)
     page.goto(seated.match(app, "slovak-lorum"))
@@ -37,7 +29,7 @@ def test_a_tap_on_save_leads_to_the_first_gap(open_phone: Callable[..., Page], a
     expect(page.locator(".is-gap")).to_have_count(0)
 
 
-def test_save_leads_to_the_contract(open_phone: Callable[..., Page], app: Flask) -> None:
+def test_save_leads_to_the_contract(open_phone, app):
     """In a game of choice nothing is chosen beforehand for a forgotten deal, and Save says so."""
     page = open_phone(width=360, height=640)
     deal = {"kind": "deal", "contract": "avoid", "facts": {"tricks": [8, 0, 0, 0]}}
@@ -53,7 +45,7 @@ def test_save_leads_to_the_contract(open_phone: Callable[..., Page], app: Flask)
 
 
 @pytest.mark.parametrize("javascript", sweep_all_but(True, of=[True, False]))
-def test_sums_that_do_not_add_up(open_phone: Callable[..., Page], app: Flask, javascript: bool) -> None:
+def test_sums_that_do_not_add_up(open_phone, app, javascript):
     """The answer is 422 with everything typed kept, the problem at its field, and the focus on it."""
     page = open_phone(javascript=javascript)
     page.goto(seated.match(app, "slovak-lorum"))
@@ -75,7 +67,7 @@ def test_sums_that_do_not_add_up(open_phone: Callable[..., Page], app: Flask, ja
     assert seated.stored(app, page).ledger.rows == ()
 
 
-def test_a_doubt_is_said_while_tapping(open_phone: Callable[..., Page], app: Flask) -> None:
+def test_a_doubt_is_said_while_tapping(open_phone, app):
     """Too many of a thing: Save and the sentence above it say so before anything is sent."""
     page = open_phone()
     page.goto(seated.match(app, "slovak-lorum"))
@@ -85,7 +77,7 @@ def test_a_doubt_is_said_while_tapping(open_phone: Callable[..., Page], app: Fla
     expect(page.locator("#why")).to_have_text("Too many: 2 hearts; there are only 8")
 
 
-def test_used_contracts_are_struck_through(open_phone: Callable[..., Page], app: Flask) -> None:
+def test_used_contracts_are_struck_through(open_phone, app):
     """What the chooser has named already stands there, but cannot be tapped; what is left for whom can be read."""
     log = [{"kind": "deal", "contract": "eltoosh", "facts": {"tricks": [13, 0, 0, 0]}}]
     page = open_phone()
@@ -97,7 +89,7 @@ def test_used_contracts_are_struck_through(open_phone: Callable[..., Page], app:
     expect(page.locator(".left dd").nth(1)).to_have_text("Diamonds, El Toosh, Girls, King, Trex")
 
 
-def test_who_went_out_follows(open_phone: Callable[..., Page], app: Flask) -> None:
+def test_who_went_out_follows(open_phone, app):
     """When the three others hold cards the fourth is out, ringed by the page, and can be overruled."""
     page = open_phone()
     page.goto(seated.match(app, "serbian-lora", contracts=["lora"]))

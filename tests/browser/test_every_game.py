@@ -1,9 +1,6 @@
 """Every game once, as a player meets it: its table is opened, a deal is tapped in, and its row stands there."""
 
-from __future__ import annotations
-
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
@@ -15,15 +12,9 @@ from tests.helpers.hands import sit, until
 from tests.helpers.shapes import KEYS_WRONG, looked_at
 from tests.helpers.tapper import Thumb
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from flask import Flask
-    from playwright.sync_api import Page
-
 
 @pytest.mark.parametrize("game", LOADED)
-def test_a_deal_of_a_game(app: Flask, page: Page, game: str) -> None:
+def test_a_deal_of_a_game(app, page, game):
     """The first contract that is open; keys and figures lie as they should, and the row is what the engine says."""
     declared = find(game)
     assert declared is not None
@@ -46,7 +37,7 @@ def test_a_deal_of_a_game(app: Flask, page: Page, game: str) -> None:
         assert [int(words) for words in shown] == list(numbers), where
 
 
-def values_without_mark(test: Callable[..., None]) -> set[object]:
+def values_without_mark(test):
     """What this test is called with where nobody asks for the sweep; nothing, where all of it belongs there."""
     marks = getattr(test, "pytestmark", [])
     if any(mark.name == "sweep" for mark in marks):
@@ -56,7 +47,7 @@ def values_without_mark(test: Callable[..., None]) -> set[object]:
     return {each for value in plain for each in ([value] if isinstance(value, str) else value)}
 
 
-def test_no_game_or_page_waits_for_the_sweep(app: Flask) -> None:
+def test_no_game_or_page_waits_for_the_sweep(app):
     """Every game that New match offers and every page is opened by a browser in each run."""
     assert values_without_mark(test_a_deal_of_a_game) == set(LOADED)
     assert values_without_mark(test_every_page.test_pages_fit_the_phone) == set(test_every_page.PAGES)

@@ -1,9 +1,5 @@
 """Every page once, as a phone shows it: nothing sideways, cut or covered, keys for a thumb, and axe finds nothing."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
-
 import pytest
 
 from tests.helpers import axe, own, seated
@@ -11,11 +7,6 @@ from tests.helpers.circle import make_circle, token_of
 from tests.helpers.evening import EVENING, KEEP
 from tests.helpers.routes import ALL_BEANS, REVOKE
 from tests.helpers.shapes import KEYS_WRONG, looked_at
-
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
-    from playwright.sync_api import Page
 
 GAME = "slovak-lorum"
 PAGES = {
@@ -107,7 +98,7 @@ NO_PAGES = (
 """Files, pictures, a way to a page, and parts of pages; what is served with a hash in its name is no page either."""
 
 
-LOGS: dict[str, tuple[str, list[Any], dict[str, Any]]] = {
+LOGS = {
     "table": (GAME, EVENING[:9], {}),
     "finished": (GAME, [*EVENING[:9], KEEP], {}),
     "beans": ("german-lorum", [ALL_BEANS], {"scoring": "beans"}),
@@ -116,13 +107,13 @@ LOGS: dict[str, tuple[str, list[Any], dict[str, Any]]] = {
 """The game, log and house rules of each match."""
 
 
-def keep_match(app: Flask, client: FlaskClient, name: str) -> str:
+def keep_match(app, client, name):
     """Where a table of this match stands, which the browser of the client keeps."""
     game, log, options = LOGS[name]
     return client.get(seated.match(app, game, log=log, **options)).headers["Location"].partition("?")[0]
 
 
-def addresses(app: Flask, client: FlaskClient) -> dict[str, str]:
+def addresses(app, client):
     """Make all that the pages need, kept by the browser of the client; where each page stands, by its rule."""
     filled = {"own": own.keep_game(client)}
     filled["handed"] = own.link(client, filled["own"])
@@ -132,7 +123,7 @@ def addresses(app: Flask, client: FlaskClient) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("rules", [[*PAGES][share::SHARES] for share in range(SHARES)], ids=range(SHARES))
-def test_pages_fit_the_phone(app: Flask, server: str, page: Page, rules: list[str]) -> None:
+def test_pages_fit_the_phone(app, server, page, rules):
     """At 360 x 740, in English, in light, as they come."""
     app.config["REACHED_AT"] = "192.168.1.20:8000"
     client = app.test_client()
@@ -140,7 +131,7 @@ def test_pages_fit_the_phone(app: Flask, server: str, page: Page, rules: list[st
     cookie = client.get_cookie("scorer")
     assert cookie is not None
     page.context.add_cookies([{"name": "scorer", "value": cookie.value, "url": server}])
-    faults: list[str] = []
+    faults = []
     for rule in rules:
         answer = page.goto(where[rule])
         assert answer is not None
@@ -151,7 +142,7 @@ def test_pages_fit_the_phone(app: Flask, server: str, page: Page, rules: list[st
     assert not faults, "\n".join(faults)
 
 
-def test_no_page_is_left_out(app: Flask) -> None:
+def test_no_page_is_left_out(app):
     """Each way to read something is a page that is looked at here without being asked for, or none."""
     ways = {rule.rule for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ())}
     files = {rule for rule in ways if "htmx" in rule or ":mark>" in rule}

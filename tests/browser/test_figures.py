@@ -1,20 +1,11 @@
 """Figures: beside names of any length none breaks, is cut or lies over another, and nothing scrolls sideways."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from tests.helpers import hands, seated
 from tests.helpers.evening import KEEP, called, regular
 from tests.helpers.shapes import looked_at
 from tests.helpers.tapper import Thumb
-
-if TYPE_CHECKING:
-    from flask import Flask
-
-    from tests.browser.conftest import OpenPhone
 
 PEOPLE = {
     "latin": "Bartholomew ",
@@ -32,20 +23,20 @@ DONE = ("", "/finish", "/chart", "/screen")
 DEAL = {"hearts": [3, 0, 5, 0], "upper_acorns": 0, "upper_greens": 2}
 
 
-def people(script: str) -> list[str]:
+def people(script):
     """Four names of forty letters, none like another."""
     return [(letter + PEOPLE[script] * 40)[:40].strip() for letter in "ABCD"]
 
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("script", PEOPLE)
-def test_long_names_and_figures_of_five_digits(app: Flask, open_phone: OpenPhone, script: str) -> None:
+def test_long_names_and_figures_of_five_digits(app, open_phone, script):
     """On every page of a table, while it is played and when it is finished, at 360 and at 320."""
     prices = {"prices": {"heart": 1000}}
     playing = seated.match(app, "slovak-lorum", log=LOG, people=people(script), **prices)
     finished = seated.match(app, "slovak-lorum", log=[*LOG, KEEP], people=people(script), **prices)
     page = open_phone(width=360, height=640)
-    faults: list[str] = []
+    faults = []
     for link, after in ((playing, OPEN), (finished, DONE)):
         hands.sit(page, link)
         table = page.url

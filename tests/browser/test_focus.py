@@ -1,18 +1,11 @@
 """The focus is seen: whoever goes through a page by keyboard sees at each stop where he or she is."""
 
-from __future__ import annotations
-
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.helpers import hands, seated
 from tests.helpers.sweep import sweep_all_but
-
-if TYPE_CHECKING:
-    from flask import Flask
-    from playwright.sync_api import Page
 
 STOPS = 12
 WHERE = ("", "/entries/1", "/history", "/settings", "/rules", "home", "new", "builder")
@@ -30,7 +23,7 @@ RING = """() => {
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("where", sweep_all_but("", "new", of=WHERE))
-def test_each_stop_has_a_ring(app: Flask, page: Page, where: str) -> None:
+def test_each_stop_has_a_ring(app, page, where):
     """At least two pixels wide, on the first keys of every kind of page."""
     deal = seated.made_up(seated.replayed(hands.GAME, 4, []), "tricks", Random(1))
     hands.sit(page, seated.match(app, hands.GAME, log=[deal]))

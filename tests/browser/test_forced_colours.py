@@ -1,20 +1,10 @@
 """The reader's own colours in force: without masks and fills what is chosen, filled in or paid is still seen."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from tests.helpers import hands, keypad, seated
 from tests.helpers.evening import EVENING, KEEP
 from tests.helpers.tapper import Thumb
-
-if TYPE_CHECKING:
-    from flask import Flask
-    from playwright.sync_api import Page
-
-    from tests.browser.conftest import OpenPhone
 
 EDGE = """(one) => {
   const style = getComputedStyle(one);
@@ -30,14 +20,14 @@ MOVING = """() => document.getAnimations().filter((one) => one.effect.getCompute
 
 
 @pytest.fixture
-def page(open_phone: OpenPhone) -> Page:
+def page(open_phone):
     """A phone whose reader has set colours."""
     page = open_phone()
     page.emulate_media(forced_colors="active")
     return page
 
 
-def edges(page: Page, where: str) -> set[str]:
+def edges(page, where):
     """What is drawn round all of these, of which there is one at least, once the page has its styles."""
     page.wait_for_load_state()
     elements = page.locator(where)
@@ -45,7 +35,7 @@ def edges(page: Page, where: str) -> set[str]:
     return {mark.evaluate(EDGE) for mark in elements.all()}
 
 
-def test_what_is_tapped_and_what_the_app_filled_in(app: Flask, page: Page) -> None:
+def test_what_is_tapped_and_what_the_app_filled_in(app, page):
     """A solid edge, a dashed one, and none round what is not chosen; Save is a key."""
     hands.sit(page, seated.match(app, "slovak-lorum", log=EVENING[:9]))
     facts = {"hearts": [3, 0, 5, 0], "upper_acorns": 0, "upper_greens": 2}
@@ -59,7 +49,7 @@ def test_what_is_tapped_and_what_the_app_filled_in(app: Flask, page: Page) -> No
 
 
 @pytest.mark.sweep
-def test_the_order_of_going_out(app: Flask, page: Page) -> None:
+def test_the_order_of_going_out(app, page):
     """The place that follows by itself is dashed, and its name is not."""
     hands.sit(page, seated.match(app, "trex", log=seated.until("trex", "trex")))
     if page.locator("label.tab:has([value='trex'])").count():
@@ -73,7 +63,7 @@ def test_the_order_of_going_out(app: Flask, page: Page) -> None:
 
 
 @pytest.mark.sweep
-def test_what_is_paid_and_what_becomes_of_the_bank(app: Flask, page: Page) -> None:
+def test_what_is_paid_and_what_becomes_of_the_bank(app, page):
     """A tick has an edge before and after the tap, and they differ; the fate of the bank is the one with an edge."""
     hands.sit(page, seated.match(app, "slovak-lorum", log=[*EVENING, KEEP]))
     page.goto(page.url + "/finish")
@@ -85,7 +75,7 @@ def test_what_is_paid_and_what_becomes_of_the_bank(app: Flask, page: Page) -> No
 
 
 @pytest.mark.sweep
-def test_the_price_that_is_being_written(app: Flask, page: Page) -> None:
+def test_the_price_that_is_being_written(app, page):
     """Its ink and its ground are taken away, so it has an edge; the others have none of that kind."""
     keypad.open_form(page)
     keypad.writing(page, "queen")
@@ -94,7 +84,7 @@ def test_the_price_that_is_being_written(app: Flask, page: Page) -> None:
 
 
 @pytest.mark.sweep
-def test_which_contracts_are_played(page: Page) -> None:
+def test_which_contracts_are_played(page):
     """Where a game is made, what is played has an edge, and what is left out has not."""
     page.goto("/games/new?from=king-russian")
     page.wait_for_selector("html.has-htmx")
@@ -108,7 +98,7 @@ def test_which_contracts_are_played(page: Page) -> None:
     assert outlines == {(True, "solid"), (False, "none")}
 
 
-def test_who_likes_no_movement_sees_none(app: Flask, page: Page) -> None:
+def test_who_likes_no_movement_sees_none(app, page):
     """With less motion asked for nothing slides, grows or fades."""
     page.emulate_media(reduced_motion="reduce")
     hands.sit(page, seated.match(app, "king"))

@@ -1,9 +1,5 @@
 """Begin with and Go on with others under the thumb, on a small phone, without JavaScript too; and what they cost."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 from playwright.sync_api import expect
 
@@ -12,29 +8,23 @@ from tests.helpers.evening import EVENING, KEEP, SPLIT, called
 from tests.helpers.hands import menu, sit, until
 from tests.helpers.sweep import sweep_all_but
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from playwright.sync_api import Page
-
-    from tests.browser.conftest import OpenPhone
-
 PLAYED = [called("small", 0), called("big", 1)]
 """Ana 10, Boris 50, Cyril and Dana -30; Cyril deals next."""
 
 
-def totals(page: Page) -> list[str]:
+def totals(page):
     """What the board shows."""
     return page.locator(".board .total").all_inner_texts()
 
 
-def go_on(page: Page) -> None:
+def go_on(page):
     """From the table: Finish, which has the way on too."""
     menu(page, "Finish").tap()
     page.get_by_role("link", name="Go on with others").tap()
 
 
 @pytest.mark.parametrize("javascript", sweep_all_but(True, of=[True, False]))
-def test_begin_with_and_go_on(open_phone: OpenPhone, app: Flask, javascript: bool) -> None:
+def test_begin_with_and_go_on(open_phone, app, javascript):
     """A match begins with chips, a bank and an ante; then one leaves, one comes, two change seats."""
     page = open_phone(javascript=javascript, width=360, height=640)
     page.goto("/new")
@@ -71,7 +61,7 @@ def test_begin_with_and_go_on(open_phone: OpenPhone, app: Flask, javascript: boo
 
 
 @pytest.mark.sweep
-def test_three_taps_and_the_names(open_phone: OpenPhone, app: Flask) -> None:
+def test_three_taps_and_the_names(open_phone, app):
     """From the running table: Finish, Go on with others, the new name, Start; from the finished one a tap less."""
     page = open_phone(width=360, height=640)
     for log in (PLAYED, [*PLAYED, KEEP]):
@@ -88,7 +78,7 @@ def test_three_taps_and_the_names(open_phone: OpenPhone, app: Flask) -> None:
         assert "Emil deals" in page.locator("h1").inner_text()
 
 
-def test_what_is_open_stays_open(open_phone: OpenPhone, app: Flask) -> None:
+def test_what_is_open_stays_open(open_phone, app):
     """The fold does not close under the thumb when the page follows a name that was typed."""
     page = open_phone(width=360, height=640)
     sit(page, seated.match(app, "slovak-lorum", log=PLAYED))
@@ -103,7 +93,7 @@ def test_what_is_open_stays_open(open_phone: OpenPhone, app: Flask) -> None:
     until(page, "document.querySelector('#total-1').placeholder === '0'")
 
 
-def test_who_pays_whom_comes_first(open_phone: OpenPhone, app: Flask) -> None:
+def test_who_pays_whom_comes_first(open_phone, app):
     """Three payments stand whole above the dock of a small phone, whether the bank was shared or stays."""
     page = open_phone(width=360, height=640)
     for end in (SPLIT, KEEP):
@@ -117,7 +107,7 @@ def test_who_pays_whom_comes_first(open_phone: OpenPhone, app: Flask) -> None:
 
 
 @pytest.mark.sweep
-def test_the_same_again_and_another_dealer(open_phone: OpenPhone, app: Flask) -> None:
+def test_the_same_again_and_another_dealer(open_phone, app):
     """Go on and the same again make the rematch with the next dealer; two taps more let another deal."""
     page = open_phone(width=360, height=640)
     sit(page, seated.match(app, "slovak-lorum", log=[*PLAYED, KEEP]))
@@ -132,7 +122,7 @@ def test_the_same_again_and_another_dealer(open_phone: OpenPhone, app: Flask) ->
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_nothing_sticks_out(open_phone: OpenPhone, app: Flask, scheme: str) -> None:
+def test_nothing_sticks_out(open_phone, app, scheme):
     """No page of these scrolls sideways, every key is large enough for a thumb, and axe finds nothing in them."""
     page = open_phone(width=360, height=640, scheme=scheme)
     sit(page, seated.match(app, "slovak-lorum", log=PLAYED))

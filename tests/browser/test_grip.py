@@ -1,23 +1,16 @@
 """A row of the builder is put elsewhere by its six dots."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from playwright.sync_api import expect
 
 from tests.helpers import hands
 
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
 
-
-def names(page: Page) -> list[str]:
+def names(page):
     """The contracts, in the order of their rows."""
     return page.locator(".con-n b").all_inner_texts()
 
 
-def test_a_row_is_dragged_or_moved_by_keys(page: Page) -> None:
+def test_a_row_is_dragged_or_moved_by_keys(page):
     """By its six dots, past as many rows as the finger goes; by an arrow key, and the focus goes with it."""
     page.set_viewport_size({"width": 360, "height": 640})
     page.goto("/games/new?from=king-russian")

@@ -1,14 +1,12 @@
 """The ground under the pages: the pinned htmx runs, and a page never waits for it."""
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.helpers.hands import until
 
 
-def test_pinned_htmx_runs(open_phone: Callable[..., Page]) -> None:
+def test_pinned_htmx_runs(open_phone):
     """The file that the CDN sends passes the integrity check of the page and is htmx 4.0.1."""
     page = open_phone(cdn="pinned")
     page.goto("/")
@@ -16,7 +14,7 @@ def test_pinned_htmx_runs(open_phone: Callable[..., Page]) -> None:
     assert page.evaluate("window.htmx.version") == "4.0.1"
 
 
-def test_vendored_htmx_needs_no_cdn(page: Page) -> None:
+def test_vendored_htmx_needs_no_cdn(page):
     """With the kept copy the page asks no other address, and its policy allows none."""
     strangers = []
     page.on("request", lambda request: "jsdelivr" in request.url and strangers.append(request.url))
@@ -28,7 +26,7 @@ def test_vendored_htmx_needs_no_cdn(page: Page) -> None:
 
 
 @pytest.mark.parametrize("cdn", ["silent", "refused"])
-def test_page_stands_without_the_cdn(open_phone: Callable[..., Page], cdn: str) -> None:
+def test_page_stands_without_the_cdn(open_phone, cdn):
     """A CDN that refuses, or never answers, keeps nobody waiting: the page is there."""
     page = open_phone(cdn=cdn)
     answer = page.goto("/", wait_until="domcontentloaded")

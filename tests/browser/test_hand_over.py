@@ -1,24 +1,16 @@
 """Hand over, in a browser: what stands behind the # of a link goes into the form, and to no server before."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from scorer.web.database import get_db
 from tests.browser.test_every_page import KEYS_WRONG, axe, keep_match, looked_at
 from tests.helpers.evening import EVENING, enter
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from playwright.sync_api import Page
-
 SIZES = [(360, 740), (360, 640), (640, 360)]
 
 
 @pytest.fixture
-def link(app: Flask, server: str, page: Page) -> str:
+def link(app, server, page):
     """The link of a match of nine deals that another browser keeps."""
     client = app.test_client()
     where = f"{keep_match(app, client, 'table')}/hand-over"
@@ -32,9 +24,9 @@ def link(app: Flask, server: str, page: Page) -> str:
     return f"/import#{link.partition('#')[2]}"
 
 
-def test_a_link_is_asked_about_and_taken(app: Flask, page: Page, link: str) -> None:
+def test_a_link_is_asked_about_and_taken(app, page, link):
     """Opening it is enough: it shows the match; no request had it in its address."""
-    asked: list[str] = []
+    asked = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto(link)
     page.get_by_role("heading", name="Take this match along?").wait_for()
@@ -46,7 +38,7 @@ def test_a_link_is_asked_about_and_taken(app: Flask, page: Page, link: str) -> N
         assert get_db()["matches"].count == 2
 
 
-def test_a_link_in_an_open_page(page: Page, link: str) -> None:
+def test_a_link_in_an_open_page(page, link):
     """The address of a page that is open already may get one too."""
     page.goto("/import")
     page.evaluate("link => { location.hash = link }", link.partition("#")[2])
@@ -58,7 +50,7 @@ def test_a_link_in_an_open_page(page: Page, link: str) -> None:
     page.get_by_role("region", name="The printed sheet").wait_for()
 
 
-def test_two_that_went_on_apart(app: Flask, page: Page, link: str) -> None:
+def test_two_that_went_on_apart(app, page, link):
     """Both sides stand beside each other, and fit."""
     page.goto(link)
     page.get_by_role("button", name="Take it along").click()

@@ -1,9 +1,5 @@
 """The first home page under the thumb: a deal is tried, and with a circle one tap sits down again."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 from playwright.sync_api import expect
 
@@ -12,13 +8,8 @@ from tests.helpers.evening import KEEP, called
 from tests.helpers.hands import sit, until
 from tests.helpers.sweep import sweep_all_but
 
-if TYPE_CHECKING:
-    from flask import Flask
 
-    from tests.browser.conftest import OpenPhone
-
-
-def test_new_match_stands_in_the_middle(open_phone: OpenPhone) -> None:
+def test_new_match_stands_in_the_middle(open_phone):
     """Its sign stands beside its words, both in the middle of a sheet with round corners."""
     page = open_phone(width=360, height=640)
     page.goto("/")
@@ -38,7 +29,7 @@ def test_new_match_stands_in_the_middle(open_phone: OpenPhone) -> None:
 
 
 @pytest.mark.parametrize("javascript", sweep_all_but(True, of=[True, False]))
-def test_a_deal_is_tried(open_phone: OpenPhone, javascript: bool) -> None:
+def test_a_deal_is_tried(open_phone, javascript):
     """Taps count and pay at once; with a script the page stays where it is, and so does the focus."""
     page = open_phone(width=360, height=640, javascript=javascript)
     page.goto("/try")
@@ -60,7 +51,7 @@ def test_a_deal_is_tried(open_phone: OpenPhone, javascript: bool) -> None:
         until(page, "document.activeElement.getAttribute('aria-label') === 'Cyril, 1 queen, one more'")
 
 
-def test_quick_taps_all_count(open_phone: OpenPhone) -> None:
+def test_quick_taps_all_count(open_phone):
     """Three taps before the first answer are three queens, and beyond the last queen nothing is counted."""
     page = open_phone(width=360, height=640)
     page.goto("/try")
@@ -72,7 +63,7 @@ def test_quick_taps_all_count(open_phone: OpenPhone) -> None:
     expect(page.locator("#try .slip-n b")).to_have_text(["−50", "−150", "0", "0"])
 
 
-def test_one_tap_sits_down_again(open_phone: OpenPhone, app: Flask) -> None:
+def test_one_tap_sits_down_again(open_phone, app):
     """From home to a new table of the same people, the deal passed on."""
     page = open_phone(width=360, height=640)
     sit(page, seated.match(app, "slovak-lorum", log=[called("small", 0), KEEP]))
@@ -84,7 +75,7 @@ def test_one_tap_sits_down_again(open_phone: OpenPhone, app: Flask) -> None:
 
 @pytest.mark.parametrize("scheme", sweep_all_but("light", of=["light", "dark"]))
 @pytest.mark.parametrize("width", sweep_all_but(360, of=[360, 320]))
-def test_nothing_keeps_anybody_out(open_phone: OpenPhone, app: Flask, scheme: str, width: int) -> None:
+def test_nothing_keeps_anybody_out(open_phone, app, scheme, width):
     """Axe finds nothing, nothing scrolls sideways, and every key is large enough, with matches and without."""
     page = open_phone(width=width, height=640, scheme=scheme)
     for link in ("", seated.match(app, "slovak-lorum", log=[called("small", 0), KEEP], announce=True)):

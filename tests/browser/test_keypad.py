@@ -1,19 +1,12 @@
 """The keypad: what each key does, going from blank to blank, and a real keyboard beside it."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 from playwright.sync_api import expect
 
 from tests.helpers.keypad import GAME, blank, key, open_form, prices_of, writing
 
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
 
-
-def test_keypad_keys_write_into_the_field(page: Page) -> None:
+def test_keypad_keys_write_into_the_field(page):
     """The first digit replaces, then they follow; one more, one less, the sign, rubbing out, and back to usual."""
     open_form(page)
     writing(page, "out")
@@ -34,7 +27,7 @@ def test_keypad_keys_write_into_the_field(page: Page) -> None:
     expect(key(page, "usual")).to_have_text("usual −8")
 
 
-def test_nothing_under_0_where_chips_are_paid(page: Page) -> None:
+def test_nothing_under_0_where_chips_are_paid(page):
     """There ± is off, and one less ends at 0."""
     open_form(page, "slovak-lorum")
     writing(page, "heart", game="slovak-lorum")
@@ -45,7 +38,7 @@ def test_nothing_under_0_where_chips_are_paid(page: Page) -> None:
 
 
 @pytest.mark.sweep
-def test_from_blank_to_blank(page: Page) -> None:
+def test_from_blank_to_blank(page):
     """Next goes down the list, the last one is Done; the line being written stands just above the keys."""
     open_form(page)
     writing(page, "minimum")
@@ -68,7 +61,7 @@ def test_from_blank_to_blank(page: Page) -> None:
 
 
 @pytest.mark.sweep
-def test_a_real_keyboard(page: Page) -> None:
+def test_a_real_keyboard(page):
     """Digits and a minus are typed as they are, Enter goes on, Escape puts the keypad away; nothing is sent by it."""
     open_form(page)
     writing(page, "queen")

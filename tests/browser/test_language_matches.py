@@ -1,10 +1,7 @@
 """A match in each language by taps: its ledger is the one that English taps make, and axe finds nothing on the way."""
 
-from __future__ import annotations
-
 import re
 from random import Random
-from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
@@ -14,13 +11,7 @@ from tests.helpers import hands, seated
 from tests.helpers.spoken import AT_HOME, asked_for
 from tests.helpers.tapper import Thumb
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from playwright.sync_api import Page
-
-    from tests.browser.conftest import OpenPhone
-
-SHORT: dict[str, dict[str, Any]] = {
+SHORT = {
     "hungarian-lorum": {"contracts": ["obers", "lorum"]},
     "serbian-lora": {"contracts": ["king-last", "lora"]},
     "croatian-lora": {"contracts": ["prognoza", "lora"]},
@@ -40,10 +31,10 @@ SIGNS = re.compile(
 @pytest.mark.parametrize(
     ("language", "game"), [(language_code, game) for game, spoken in AT_HOME.items() for language_code in spoken]
 )
-def test_a_match_of_the_country_in_its_language(app: Flask, open_phone: OpenPhone, game: str, language: str) -> None:
+def test_a_match_of_the_country_in_its_language(app, open_phone, game, language):
     """The store holds what the engine makes of the same log; the table, the rules and the end are for everybody."""
     options, random = SHORT.get(game, {}), Random(3)
-    log: list[dict[str, Any]] = []
+    log = []
     ledger = seated.replayed(game, 4, log, **options)
     while ledger.next_turn is not None and len(log) < (ledger.play.schedule.total or TAPPED):
         log.append(seated.made_up(ledger, random.choice(ledger.next_turn.contracts), random))
@@ -72,7 +63,7 @@ def test_a_match_of_the_country_in_its_language(app: Flask, open_phone: OpenPhon
     accessible(page)
 
 
-def accessible(page: Page) -> None:
+def accessible(page):
     """Axe finds nothing there, and the phone is as wide as before."""
     size = page.viewport_size
     nothing_found(page)

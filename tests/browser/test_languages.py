@@ -5,10 +5,7 @@ and a game of a country in the language that is spoken there; SCORER_LANGUAGES=a
 a quarter of an hour.
 """
 
-from __future__ import annotations
-
 import os
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -21,14 +18,6 @@ from tests.helpers.evening import EVENING
 from tests.helpers.shapes import worded
 from tests.helpers.spoken import AT_HOME, LONGEST, asked_for
 from tests.helpers.sweep import sweep_all_but
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from flask import Flask
-    from playwright.sync_api import Page
-
-    from tests.browser.conftest import OpenPhone
 
 GAME = "slovak-lorum"
 SIZES = ((320, 568), (360, 640))
@@ -48,7 +37,7 @@ LAID_OPEN = """!document.querySelector(".deal[open] [hx-get]")
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("language", LANGUAGE_NAMES)
-def test_every_page_keeps_its_shape(app: Flask, open_phone: OpenPhone, language: str) -> None:
+def test_every_page_keeps_its_shape(app, open_phone, language):
     """With all that is folded away laid open."""
     page = open_phone(width=SIZES[0][0], height=SIZES[0][1], language=asked_for(language))
     hands.sit(page, seated.match(app, GAME, log=EVENING[:9]))
@@ -67,7 +56,7 @@ def test_every_page_keeps_its_shape(app: Flask, open_phone: OpenPhone, language:
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("game", LOADED)
-def test_the_table_of_every_game_keeps_its_shape(app: Flask, open_phone: OpenPhone, game: str) -> None:
+def test_the_table_of_every_game_keeps_its_shape(app, open_phone, game):
     """Each contract asked, with all that is asked seldom laid open; and the choice of them."""
     everything = os.environ.get("SCORER_LANGUAGES") == "all"
     languages = LANGUAGE_NAMES if everything else dict.fromkeys((LONGEST, *AT_HOME.get(game, ())))
@@ -87,7 +76,7 @@ def test_the_table_of_every_game_keeps_its_shape(app: Flask, open_phone: OpenPho
 
 
 @pytest.mark.parametrize("language", sweep_all_but("de", of=LANGUAGE_NAMES))
-def test_who_sits_out_has_room_for_the_words(app: Flask, open_phone: OpenPhone, language: str) -> None:
+def test_who_sits_out_has_room_for_the_words(app, open_phone, language):
     """The narrow column of who sits out makes no page wider than the phone."""
     page = open_phone(language=asked_for(language))
     for people in (5, 6):
@@ -96,19 +85,19 @@ def test_who_sits_out_has_room_for_the_words(app: Flask, open_phone: OpenPhone, 
         assert not faults, "\n".join(faults)
 
 
-def asking(app: Flask, game: str) -> Iterator[tuple[str, list[str]]]:
+def asking(app, game):
     """Links to tables, each with the contracts that are looked at there, which are all of the game together."""
     definition, house = find(game), HOUSE.get(game, {})
     assert definition is not None
     seats = definition.seats[0]
-    tables: dict[int, list[str]] = {}
+    tables = {}
     for key in definition.for_table(parse_options(definition.rules, house, seats, "options")[0], seats).contracts:
         tables.setdefault(len(seated.until(game, key, seats, **house)), []).append(key)
     for contracts in tables.values():
         yield seated.match(app, game, seats, seated.until(game, contracts[0], seats, **house), **house), contracts
 
 
-def choose(page: Page, contract: str) -> None:
+def choose(page, contract):
     """Tap the contract, where there is a choice, and wait for its questions."""
     tab = page.locator(f'label.tab:has(input[value="{contract}"])')
     if tab.count():

@@ -1,9 +1,6 @@
 """Large letters, long names, large figures, windows with hardly any height: nothing sideways, broken or covered."""
 
-from __future__ import annotations
-
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -11,11 +8,6 @@ from tests.helpers import axe, hands, seated
 from tests.helpers.evening import EVENING, KEEP
 from tests.helpers.shapes import STUCK, looked_at
 from tests.helpers.tapper import Thumb
-
-if TYPE_CHECKING:
-    from flask import Flask
-
-    from tests.browser.conftest import OpenPhone
 
 pytestmark = pytest.mark.sweep  # a Chromium of its own for each size of letters
 NAMES = {
@@ -47,12 +39,12 @@ ENTRIES = {
 @pytest.mark.parametrize(
     ("names", "letters"), [("short", 16), ("short", 24), ("short", 32), ("long", 32), ("other", 16), ("other", 32)]
 )
-def test_pages_keep_their_shape(app: Flask, open_phone: OpenPhone, names: str, letters: int) -> None:
+def test_pages_keep_their_shape(app, open_phone, names, letters):
     """In letters as the reader has set them: nothing is wider, broken, cut or over another, and axe finds nothing."""
     playing = seated.match(app, "slovak-lorum", log=[*EVENING[:9], LARGE, MOVED], people=NAMES[names])
     ended = seated.match(app, "slovak-lorum", log=[*EVENING[:9], LARGE, KEEP], people=NAMES[names])
     page = open_phone(letters=letters)
-    faults: list[str] = []
+    faults = []
     for link, paths in ((playing, OPEN), (ended, DONE)):
         hands.sit(page, link)
         table = page.url
@@ -65,7 +57,7 @@ def test_pages_keep_their_shape(app: Flask, open_phone: OpenPhone, names: str, l
 
 
 @pytest.mark.parametrize("game", ENTRIES)
-def test_entries_keep_their_shape(app: Flask, open_phone: OpenPhone, game: str) -> None:
+def test_entries_keep_their_shape(app, open_phone, game):
     """At twice the size the keys give way: nothing lies over another, and each is as large as a finger."""
     page = open_phone(letters=32)
     log = seated.until(game, ENTRIES[game])
@@ -82,7 +74,7 @@ def test_entries_keep_their_shape(app: Flask, open_phone: OpenPhone, game: str) 
 
 
 @pytest.mark.parametrize(("game", "sits_out"), [("slovak-lorum", "dealer"), ("trex", "before")])
-def test_a_table_of_five_keeps_its_shape(app: Flask, open_phone: OpenPhone, game: str, sits_out: str) -> None:
+def test_a_table_of_five_keeps_its_shape(app, open_phone, game, sits_out):
     """At twice the size, upright and on its side: no name lies over a figure, and who sits out has room as well."""
     page = open_phone(letters=32)
     log = [seated.made_up(seated.replayed(game, 5, [], sits_out), FIRST[game], Random(3))]
@@ -95,7 +87,7 @@ def test_a_table_of_five_keeps_its_shape(app: Flask, open_phone: OpenPhone, game
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_the_builder_is_no_wider_than_the_phone(open_phone: OpenPhone, language: str) -> None:
+def test_the_builder_is_no_wider_than_the_phone(open_phone, language):
     """At twice the size its columns give way, those of who may play and of the kinds of contract too."""
     page = open_phone(letters=32, language=language)
     for address in ("/games/new", "/games/new?from=king-russian"):
@@ -105,7 +97,7 @@ def test_the_builder_is_no_wider_than_the_phone(open_phone: OpenPhone, language:
         assert not faults, "\n".join(faults)
 
 
-def test_the_menu_keeps_its_shape(app: Flask, open_phone: OpenPhone) -> None:
+def test_the_menu_keeps_its_shape(app, open_phone):
     """The whole menu of the table can be reached, in letters of twice the size too."""
     page = open_phone(letters=32, width=320, height=568)
     hands.sit(page, seated.match(app, "slovak-lorum", log=EVENING[:9]))
@@ -116,12 +108,12 @@ def test_the_menu_keeps_its_shape(app: Flask, open_phone: OpenPhone) -> None:
 
 
 @pytest.mark.parametrize("size", [(320, 256), (480, 270)])
-def test_nothing_stays_where_there_is_no_room(app: Flask, open_phone: OpenPhone, size: tuple[int, int]) -> None:
+def test_nothing_stays_where_there_is_no_room(app, open_phone, size):
     """A laptop's window enlarged four times is so low that board and Save would cover all: both scroll with it."""
     page = open_phone(width=size[0], height=size[1])
     hands.sit(page, seated.match(app, "slovak-lorum", log=[*EVENING[:9], MOVED]))
     table = page.url
-    faults: list[str] = []
+    faults = []
     for path in ("", "/entries/2", "/chart", "/finish", "/adjust", "/settings", "/share", "/screen", "/history"):
         page.goto(table + path)
         faults += looked_at(page, path or "/", [size])
@@ -149,7 +141,7 @@ OUTSIDE = """() => [...document.querySelectorAll("#menu *")].map((one) => [one, 
 """Parts of the menu beside the window."""
 
 
-def test_who_leads_is_marked_in_the_own_row(app: Flask, open_phone: OpenPhone) -> None:
+def test_who_leads_is_marked_in_the_own_row(app, open_phone):
     """Where a row is a player's, the mark lies inside it, not between two names."""
     page = open_phone(letters=32)
     hands.sit(page, seated.match(app, "slovak-lorum", log=EVENING[:9]))
@@ -162,7 +154,7 @@ def test_who_leads_is_marked_in_the_own_row(app: Flask, open_phone: OpenPhone) -
 
 
 @pytest.mark.parametrize("names", ["short", "long"])
-def test_totals_of_home_stand_beside_their_names(app: Flask, open_phone: OpenPhone, names: str) -> None:
+def test_totals_of_home_stand_beside_their_names(app, open_phone, names):
     """At twice the size a player is a row, and the total no smaller than the name."""
     page = open_phone(letters=32)
     hands.sit(page, seated.match(app, "slovak-lorum", log=EVENING[:9], people=NAMES[names]))

@@ -1,9 +1,6 @@
 """No line: the phone says itself how far an entry is, keeps one deal, and sends it when there is a line again."""
 
-from __future__ import annotations
-
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
@@ -13,12 +10,6 @@ from tests.helpers.axe import faults
 from tests.helpers.hands import is_at, save, sit, state, tap, until
 from tests.helpers.sweep import sweep_all_but
 from tests.helpers.tapper import Thumb
-
-if TYPE_CHECKING:
-    from flask import Flask
-    from playwright.sync_api import Locator, Page
-
-    from tests.browser.conftest import OpenPhone
 
 GAME = "slovak-lorum"
 DEAL = {"hearts": [0, 2, 6, 0], "upper_acorns": 1, "upper_greens": 2}
@@ -37,32 +28,32 @@ COVERED = """() => {
 """What lies over the page besides the dock."""
 
 
-def answer(page: Page, **facts: object) -> None:
+def answer(page, **facts):
     """Answer a regular deal, or some of it."""
-    tap(page, "regular", "hearts", *facts.get("hearts", ()))  # type: ignore[misc]
+    tap(page, "regular", "hearts", *facts.get("hearts", ()))
     for card, name in (("acorns", "upper_acorns"), ("greens", "upper_greens")):
         if name in facts:
             page.locator(f"label:has(> [name='regular-upper_{card}'][value='{facts[name]}'])").click()
 
 
-def lose(page: Page) -> None:
+def lose(page):
     """Take the line away, once all answers have come, and wait until the page knows."""
     until(page, "!document.querySelector('.htmx-request')")
     page.context.set_offline(True)
     expect(page.locator(".kicker .no-line")).to_be_visible()
 
 
-def come_back(page: Page) -> None:
+def come_back(page):
     """Give the line back."""
     page.context.set_offline(False)
 
 
-def told(page: Page) -> Locator:
+def told(page):
     """What lies in the place of Save."""
     return page.locator(".told:visible")
 
 
-def test_what_is_missing_is_said_without_a_line(app: Flask, page: Page) -> None:
+def test_what_is_missing_is_said_without_a_line(app, page):
     """The gap on Save, the cards of the heading, the rest and the zeros that follow; a tap on Save leads to the gap."""
     sit(page, seated.match(app, GAME))
     lose(page)
@@ -85,7 +76,7 @@ def test_what_is_missing_is_said_without_a_line(app: Flask, page: Page) -> None:
     expect(save(page)).to_have_text("Too many: 3 hearts")
 
 
-def test_a_whole_deal_is_kept_and_sent(app: Flask, page: Page) -> None:
+def test_a_whole_deal_is_kept_and_sent(app, page):
     """Save says what it does; the entry that is kept is deaf, and with the line it is saved, once, and told."""
     sit(page, seated.match(app, GAME))
     lose(page)
@@ -113,7 +104,7 @@ def test_a_whole_deal_is_kept_and_sent(app: Flask, page: Page) -> None:
 
 
 @pytest.mark.sweep
-def test_a_kept_deal_is_taken_up_again(app: Flask, page: Page) -> None:
+def test_a_kept_deal_is_taken_up_again(app, page):
     """Change opens the entry; what is changed is what is sent, once, and nothing before that."""
     sit(page, seated.match(app, GAME))
     lose(page)
@@ -135,7 +126,7 @@ def test_a_kept_deal_is_taken_up_again(app: Flask, page: Page) -> None:
 
 
 @pytest.mark.sweep
-def test_the_line_is_heard_once_each_way(app: Flask, page: Page) -> None:
+def test_the_line_is_heard_once_each_way(app, page):
     """However many looks fail meanwhile: no line, and that it is back, both politely."""
     sit(page, seated.match(app, GAME))
     answer(page, hearts=[0, 2])
@@ -158,7 +149,7 @@ def test_the_line_is_heard_once_each_way(app: Flask, page: Page) -> None:
 
 
 @pytest.mark.sweep
-def test_another_phone_was_quicker(app: Flask, open_phone: OpenPhone) -> None:
+def test_another_phone_was_quicker(app, open_phone):
     """What was kept meanwhile stands beside what was saved, as ever."""
     link = seated.match(app, GAME)
     first, second = open_phone(), open_phone()
@@ -178,7 +169,7 @@ def test_another_phone_was_quicker(app: Flask, open_phone: OpenPhone) -> None:
     assert len(seated.stored(app, first).stored.log) == 1
 
 
-def test_what_only_the_server_asks_is_asked_with_the_line(app: Flask, page: Page) -> None:
+def test_what_only_the_server_asks_is_asked_with_the_line(app, page):
     """The phone takes the deal for whole; nothing is saved before the question that it brings up has an answer."""
     sit(page, seated.match(app, GAME))
     lose(page)
@@ -195,7 +186,7 @@ def test_what_only_the_server_asks_is_asked_with_the_line(app: Flask, page: Page
 
 
 @pytest.mark.sweep
-def test_what_the_server_said_stays_when_the_line_goes(app: Flask, page: Page) -> None:
+def test_what_the_server_said_stays_when_the_line_goes(app, page):
     """The numbers of just these answers are no less right; only Save says what it does now."""
     sit(page, seated.match(app, GAME))
     answer(page, **DEAL)
@@ -209,7 +200,7 @@ def test_what_the_server_said_stays_when_the_line_goes(app: Flask, page: Page) -
 
 
 @pytest.mark.sweep
-def test_a_correction_is_kept_too(app: Flask, page: Page) -> None:
+def test_a_correction_is_kept_too(app, page):
     """Where an old deal is mended the same is said, without a number."""
     sit(page, seated.match(app, GAME, log=[{"kind": "deal", "contract": "regular", "facts": DEAL}]))
     page.goto(f"{page.url}/entries/1")
@@ -229,7 +220,7 @@ def test_a_correction_is_kept_too(app: Flask, page: Page) -> None:
     ("language", "words"),
     [("en-US", "offline, as of 9:14 PM"), ("en-GB", "offline, as of 21:14"), ("ar-EG", "٩:١٤ م")],
 )
-def test_who_watches_sees_since_when(app: Flask, open_phone: OpenPhone, language: str, words: str) -> None:
+def test_who_watches_sees_since_when(app, open_phone, language, words):
     """The board stays; the time is that of the last answer, as the reader's language and country write it."""
     page = open_phone(language=language)
     page.clock.install(time="2026-11-20T21:14:30")
@@ -258,9 +249,7 @@ WIDE = "document.documentElement.scrollWidth <= innerWidth"
     [(360, 640, "en-US"), (320, 568, "de"), (640, 360, "en-US"), (844, 390, "en-US"), (360, 640, "ar")],
 )
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_state_can_be_seen_and_read(
-    app: Flask, open_phone: OpenPhone, width: int, height: int, language: str, scheme: str
-) -> None:
+def test_every_state_can_be_seen_and_read(app, open_phone, width, height, language, scheme):
     """Nothing lies over anything, nothing is wider than the page, the sign is whole, and axe finds nothing."""
     page = open_phone(width=width, height=height, language=language, scheme=scheme)
     sit(page, seated.match(app, GAME))
@@ -305,7 +294,7 @@ ANSWERED = "#entry [data-lack]:not(:has(.keys)) .taker:not(.is-rest, .twice > *)
 @pytest.mark.parametrize(
     ("game", "contract"), sweep_all_but(*EACH_RUN, of=CONTRACTS), ids=[" ".join(asked) for asked in CONTRACTS]
 )
-def test_phone_and_server_agree_what_is_whole(app: Flask, page: Page, game: str, contract: str) -> None:
+def test_phone_and_server_agree_what_is_whole(app, page, game, contract):
     """A deal that the server would save is whole for the phone too, whatever it asks; without a taker it is not."""
     log = seated.until(game, contract)
     sit(page, seated.match(app, game, log=log))

@@ -1,44 +1,35 @@
 """The log on a small phone: a forgotten deal put in, an adjustment corrected, a deal that counts for nothing."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
-from typing import TYPE_CHECKING
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.helpers import seated
 from tests.helpers.evening import called
 from tests.helpers.ledgers import moved
 
-if TYPE_CHECKING:
-    from flask import Flask
-
-OpenPhone = Callable[..., Page]
 SMALL = {"width": 360, "height": 640}
 
 
 @pytest.fixture(params=[True, pytest.param(False, marks=pytest.mark.sweep)], ids=["javascript", "without"])
-def phone(request: pytest.FixtureRequest, open_phone: OpenPhone) -> Page:
+def phone(request, open_phone):
     """A small phone, with and without JavaScript."""
     page = open_phone(javascript=request.param)
     page.set_viewport_size(SMALL)
     return page
 
 
-def fits(phone: Page) -> None:
+def fits(phone):
     """Nothing is wider than the phone, once its style is there."""
     phone.wait_for_load_state()
     assert phone.evaluate("document.documentElement.scrollWidth") <= SMALL["width"]
 
 
-def tap_key(phone: Page, name: str, value: str) -> None:
+def tap_key(phone, name, value):
     """Tap the key of a radio button."""
     phone.locator("label", has=phone.locator(f'input[name="{name}"][value="{value}"]')).tap()
 
 
-def test_a_forgotten_deal(app: Flask, phone: Page) -> None:
+def test_a_forgotten_deal(app, phone):
     """Deal 7 of nine was not written down: it is put in before what is now deal 7, and the page says what moved."""
     phone.goto(seated.match(app, "slovak-lorum", log=[called("small", n % 4) for n in range(8)]))
     phone.locator("details.deal").nth(1).locator("summary").tap()
@@ -57,7 +48,7 @@ def test_a_forgotten_deal(app: Flask, phone: Page) -> None:
 
 
 @pytest.mark.sweep
-def test_a_corrected_adjustment(app: Flask, phone: Page) -> None:
+def test_a_corrected_adjustment(app, phone):
     """It comes back filled in, and one figure is changed."""
     log = [called("small", 0), moved(4, -4, 0, 0, bank=0, note="agreed"), called("small", 1)]
     phone.goto(seated.match(app, "slovak-lorum", log=log))
@@ -73,7 +64,7 @@ def test_a_corrected_adjustment(app: Flask, phone: Page) -> None:
     assert seated.stored(app, phone).stored.log[1] == moved(6, -6, 0, 0, bank=0, note="agreed")
 
 
-def test_a_deal_that_counts_for_nothing(app: Flask, phone: Page) -> None:
+def test_a_deal_that_counts_for_nothing(app, phone):
     """From the menu, with a reason, whatever was entered."""
     phone.goto(seated.match(app, "king"))
     tap_key(phone, "tricks-tricks-0", "9")
@@ -88,7 +79,7 @@ def test_a_deal_that_counts_for_nothing(app: Flask, phone: Page) -> None:
     assert seated.stored(app, phone).stored.log == [entry]
 
 
-def test_a_row_shows_that_it_opens(app: Flask, phone: Page) -> None:
+def test_a_row_shows_that_it_opens(app, phone):
     """An arrow at its end, in pen, which turns when it is open; none on the second screen, where nothing opens."""
     arrow = "() => getComputedStyle(document.querySelector('.deal .deal-h'), '::after')"
     phone.goto(seated.match(app, "slovak-lorum", log=[called("small", 0)]))

@@ -1,21 +1,11 @@
 """The table's menu: what it offers in each game and to whom, two or three cells to a line, with no scrolling."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from scorer.language.negotiation import LANGUAGE_NAMES
 from tests.helpers import hands, seated
 from tests.helpers.spoken import asked_for
 from tests.helpers.sweep import sweep_all_but
-
-if TYPE_CHECKING:
-    from flask import Flask
-    from playwright.sync_api import Page
-
-    from tests.browser.conftest import OpenPhone
 
 MOST_CELLS = {"german-lorum": {"scoring": "beans"}}
 """House rules that bring the menu a cell more."""
@@ -54,7 +44,7 @@ COLUMNS = """() => new Set([...document.querySelectorAll("#menu section")].map(
 """How many columns the groups stand in."""
 
 
-def opened(page: Page, name: str = "Table") -> None:
+def opened(page, name="Table"):
     """Open it."""
     page.get_by_role("button", name=name, exact=True).click()
 
@@ -73,9 +63,7 @@ def opened(page: Page, name: str = "Table") -> None:
         ("barbu", {}, "Totals", ["Change a total"]),
     ],
 )
-def test_each_game_has_its_own(
-    app: Flask, open_phone: OpenPhone, game: str, options: dict[str, str], title: str, cells: list[str]
-) -> None:
+def test_each_game_has_its_own(app, open_phone, game, options, title, cells):
     """A game of points has no chips to count; a cell that is alone takes the whole line."""
     page = open_phone(width=360, height=640)
     hands.sit(page, seated.match(app, game, **options))
@@ -86,7 +74,7 @@ def test_each_game_has_its_own(
     assert "Finish" in page.locator("#menu .is-strong").inner_text()
 
 
-def test_it_fits_both_ways(app: Flask, open_phone: OpenPhone) -> None:
+def test_it_fits_both_ways(app, open_phone):
     """Cells are two to a line, three of chips; on its side the menu has two columns."""
     page = open_phone(width=360, height=640)
     hands.sit(page, seated.match(app, "slovak-lorum"))
@@ -101,7 +89,7 @@ def test_it_fits_both_ways(app: Flask, open_phone: OpenPhone) -> None:
 
 @pytest.mark.parametrize("language", sweep_all_but("en", "sk", of=LANGUAGE_NAMES))
 @pytest.mark.parametrize("game", sweep_all_but("slovak-lorum", of=["slovak-lorum", "german-lorum"]))
-def test_nothing_scrolls_in_any_language(app: Flask, open_phone: OpenPhone, game: str, language: str) -> None:
+def test_nothing_scrolls_in_any_language(app, open_phone, game, language):
     """Every cell is seen at once and as large as a fingertip; on the smallest phone Finish is, whatever is scrolled."""
     page = open_phone(width=360, height=640, language=asked_for(language))
     hands.sit(page, seated.match(app, game, log=[{"kind": "void"}], **MOST_CELLS.get(game, {})))
@@ -116,7 +104,7 @@ def test_nothing_scrolls_in_any_language(app: Flask, open_phone: OpenPhone, game
 
 
 @pytest.mark.parametrize("language", ["de", "hu", "sk", "ar"])
-def test_no_word_is_broken(app: Flask, open_phone: OpenPhone, language: str) -> None:
+def test_no_word_is_broken(app, open_phone, language):
     """A cell whose word needs more room than a third or a half takes it, and none is wider than the menu."""
     page = open_phone(width=360, height=640, language=language)
     hands.sit(page, seated.match(app, "slovak-lorum"))
@@ -125,7 +113,7 @@ def test_no_word_is_broken(app: Flask, open_phone: OpenPhone, language: str) -> 
     assert page.evaluate("document.querySelector('#menu').scrollWidth <= document.querySelector('#menu').clientWidth")
 
 
-def test_who_watches_has_more(app: Flask, page: Page) -> None:
+def test_who_watches_has_more(app, page):
     """Nothing to change, and nothing that leads to a refusal."""
     link = seated.match(app, "slovak-lorum")
     hands.sit(page, seated.to_watch(app, link))
@@ -137,7 +125,7 @@ def test_who_watches_has_more(app: Flask, page: Page) -> None:
         assert page.request.get(href).status == 200
 
 
-def test_after_the_end(app: Flask, page: Page) -> None:
+def test_after_the_end(app, page):
     """No deal, no chips: who pays whom."""
     hands.sit(page, seated.match(app, "slovak-lorum", log=[{"kind": "finish", "bank": "keep"}]))
     opened(page)
@@ -145,7 +133,7 @@ def test_after_the_end(app: Flask, page: Page) -> None:
     assert "Settle up" in page.locator("#menu .is-strong").inner_text()
 
 
-def test_an_earlier_deal_is_not_this_one(app: Flask, page: Page) -> None:
+def test_an_earlier_deal_is_not_this_one(app, page):
     """Where one is corrected the menu voids and clears nothing."""
     hands.sit(page, seated.match(app, "king", log=[{"kind": "void"}]))
     page.goto(f"{page.url}/entries/1")

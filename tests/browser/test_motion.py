@@ -1,9 +1,5 @@
 """The moment of Save, Undo and Finish: it moves nothing but what lies over the page, and holds up no tap."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
-
 import pytest
 from playwright.sync_api import expect
 
@@ -11,11 +7,6 @@ from tests.browser.test_aloud import FIRST, SECOND, save
 from tests.helpers import seated
 from tests.helpers.evening import enter, regular
 from tests.helpers.hands import menu, sit, tricks, until
-
-if TYPE_CHECKING:
-    from flask import Flask
-    from playwright.sync_api import Page
-
 
 FROZEN = """
 window.moves = [];  // the properties that each animation changes
@@ -37,7 +28,7 @@ BANKED = regular([3, 2, 2, 1], 3, 0)
 """Everybody pays the bank: 5, 2, 2 and 11."""
 
 
-def table(app: Flask, page: Page, *log: Any, frozen: bool = True, is_tapped: bool = True) -> None:
+def table(app, page, *log, frozen=True, is_tapped=True):
     """Sit down at a table where one deal after the other has been entered; something of it was tapped before."""
     if frozen:
         page.add_init_script(FROZEN)
@@ -53,17 +44,17 @@ def table(app: Flask, page: Page, *log: Any, frozen: bool = True, is_tapped: boo
     page.keyboard.press("Escape")
 
 
-def moments(page: Page) -> int:
+def moments(page):
     """How many moments lie over the page."""
     return page.locator(".moment").count()
 
 
-def totals(page: Page) -> list[str]:
+def totals(page):
     """The totals as they are read."""
     return page.locator("#standing .total").all_inner_texts()
 
 
-def test_save_moves_what_lies_over_the_page(app: Flask, page: Page) -> None:
+def test_save_moves_what_lies_over_the_page(app, page):
     """The page is true at once; only transforms and opacity change; a tap ends it and moves nothing."""
     table(app, page)
     save(page)
@@ -82,7 +73,7 @@ def test_save_moves_what_lies_over_the_page(app: Flask, page: Page) -> None:
 
 
 @pytest.mark.sweep
-def test_undo_and_redo_move_too(app: Flask, page: Page) -> None:
+def test_undo_and_redo_move_too(app, page):
     """The page comes anew, and shows the way back from what stood there."""
     table(app, page, FIRST, SECOND)
     page.get_by_role("button", name="Undo").click()
@@ -95,7 +86,7 @@ def test_undo_and_redo_move_too(app: Flask, page: Page) -> None:
     assert moments(page) == 0, "it is shown once"
 
 
-def test_chips_go_to_the_bank(app: Flask, page: Page) -> None:
+def test_chips_go_to_the_bank(app, page):
     """One up to five, two up to ten, three above: what an Undo takes out of the bank goes back, be it the first tap."""
     table(app, page, BANKED, is_tapped=False)
     page.get_by_role("button", name="Undo").click()
@@ -107,7 +98,7 @@ def test_chips_go_to_the_bank(app: Flask, page: Page) -> None:
     assert page.locator(".bank-total").inner_text() == "0"
 
 
-def test_points_only_roll(app: Flask, page: Page) -> None:
+def test_points_only_roll(app, page):
     """A game of points has no chips."""
     page.add_init_script(FROZEN)
     sit(page, seated.match(app, "king"))
@@ -119,7 +110,7 @@ def test_points_only_roll(app: Flask, page: Page) -> None:
     assert page.locator(".moment > div").count() == 4
 
 
-def test_finish_is_seen_once(app: Flask, page: Page) -> None:
+def test_finish_is_seen_once(app, page):
     """By who has finished the match; a second visit shows it standing."""
     table(app, page, FIRST, SECOND)
     menu(page, "Finish").click()
@@ -137,7 +128,7 @@ def test_finish_is_seen_once(app: Flask, page: Page) -> None:
     assert page.evaluate("moves.length") == 0
 
 
-def test_who_likes_no_movement_sees_none(app: Flask, page: Page) -> None:
+def test_who_likes_no_movement_sees_none(app, page):
     """Neither at Save, nor at Undo, nor at Finish."""
     page.emulate_media(reduced_motion="reduce")
     table(app, page)
@@ -154,7 +145,7 @@ def test_who_likes_no_movement_sees_none(app: Flask, page: Page) -> None:
 
 
 @pytest.mark.sweep
-def test_a_tap_on_the_told_line_opens_its_row(app: Flask, page: Page) -> None:
+def test_a_tap_on_the_told_line_opens_its_row(app, page):
     """With its reasons; after an Undo the newest row is not what is told, and stays closed."""
     table(app, page, FIRST, SECOND, frozen=False)
     page.locator(".told p").click()

@@ -1,9 +1,7 @@
 """Chips moved, a total changed, beans bought: pages of their own, and the table behind them as it was."""
 
-from __future__ import annotations
-
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 import pytest
 from playwright.sync_api import expect
@@ -11,12 +9,6 @@ from playwright.sync_api import expect
 from tests.helpers import seated
 from tests.helpers.hands import menu, sit, until
 from tests.helpers.routes import ALL_BEANS
-
-if TYPE_CHECKING:
-    from flask import Flask
-    from playwright.sync_api import Page
-
-    from tests.browser.conftest import OpenPhone
 
 MOVED = {"kind": "adjustment", "changes": [8, 0, 0, -8], "bank": 0, "note": "a revoke"}
 TWO_MOVED = MOVED | {"changes": [8, 8, -8, -8]}
@@ -52,28 +44,28 @@ FORMS = pytest.mark.parametrize(
 )
 
 
-def open_form(app: Flask, page: Page, form: Form) -> None:
+def open_form(app, page, form):
     """Come to the form from the menu of its table."""
     sit(page, seated.match(app, form.game, log=form.log, **form.rules))
     menu(page, form.line).click()
     page.wait_for_selector("html.has-htmx main > form")
 
 
-def tap_keys(page: Page, form: Form) -> None:
+def tap_keys(page, form):
     """Answer what it asks."""
     for name, value in form.keys.items():
         page.locator(f"label:has(> input[name={name}][value='{value}'])").click()
     until(page, "!document.querySelector('.htmx-request')")
 
 
-def has_own_sheets(page: Page) -> None:
+def has_own_sheets(page):
     """The page has the style sheets that its template names, and no other."""
     assert page.evaluate(f"() => ({SHEETS})(document)") == page.evaluate(NAMED)
 
 
 @pytest.mark.sweep
 @FORMS
-def test_the_table_has_its_own_style_after_each_form(app: Flask, page: Page, form: Form) -> None:
+def test_the_table_has_its_own_style_after_each_form(app, page, form):
     """Saved, the table is loaded anew: what is the form's stays behind, and so does its draft."""
     open_form(app, page, form)
     has_own_sheets(page)
@@ -88,7 +80,7 @@ def test_the_table_has_its_own_style_after_each_form(app: Flask, page: Page, for
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("entry", [MOVED, TWO_MOVED], ids=["one to another", "several"])
-def test_the_table_has_its_own_style_after_a_correction(app: Flask, page: Page, entry: Mapping[str, Any]) -> None:
+def test_the_table_has_its_own_style_after_a_correction(app, page, entry):
     """The same where moved chips are corrected, whichever form they have."""
     sit(page, seated.match(app, "slovak-lorum", log=[entry]))
     page.goto(f"{page.url}/entries/1")
@@ -102,7 +94,7 @@ def test_the_table_has_its_own_style_after_a_correction(app: Flask, page: Page, 
 
 @pytest.mark.sweep
 @FORMS
-def test_a_form_that_came_too_late_is_shown_in_the_tables_style(app: Flask, open_phone: OpenPhone, form: Form) -> None:
+def test_a_form_that_came_too_late_is_shown_in_the_tables_style(app, open_phone, form):
     """Both sides stand where the form was, as they look on the table."""
     first, second = open_phone(), open_phone()
     open_form(app, first, form)
@@ -121,7 +113,7 @@ def test_a_form_that_came_too_late_is_shown_in_the_tables_style(app: Flask, open
 
 @pytest.mark.sweep
 @FORMS
-def test_nothing_lies_over_a_form(app: Flask, page: Page, form: Form) -> None:
+def test_nothing_lies_over_a_form(app, page, form):
     """Half filled in, and without a line: the bar can be read and tapped, and nobody says that it is not saved."""
     open_form(app, page, form)
     tap_keys(page, form)
@@ -136,7 +128,7 @@ SIZES = """(selector) => [...document.querySelectorAll(selector)].map((key) => k
   .map(({ width, height }) => [Math.round(width), Math.round(height)])"""
 
 
-def test_keys_of_a_move_are_as_large_as_drawn(app: Flask, open_phone: Callable[..., Page]) -> None:
+def test_keys_of_a_move_are_as_large_as_drawn(app, open_phone):
     """Who gives and gets: 72 by 48; how many: 60 by 44; Save is in sight."""
     page = open_phone(width=360, height=640)
     open_form(app, page, CHIPS)

@@ -1,23 +1,15 @@
 """My games on a phone: opened from a file, picked first, handed on to another phone, thrown away and taken back."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.helpers import axe
 from tests.helpers.recipes import of
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from tests.browser.conftest import OpenPhone
-
 BAD = '<b onclick="x">constructor</b>'
-OURS: dict[str, Any] = of(
+OURS = of(
     [
         {"key": "hearts", "name": "Hearts", "lines": [{"count": "hearts", "each": 2}], "all": {"fixed": -16}},
         {"key": "jack", "name": "Jack of clubs", "lines": [{"card": "clubs-jack", "pays": 10}]},
@@ -25,7 +17,7 @@ OURS: dict[str, Any] = of(
     ],
     name="Our Lora",
 )
-STRANGE: dict[str, Any] = of(
+STRANGE = of(
     [
         {"key": "a", "name": "W" * 40, "lines": [{"thing": BAD, "key": "proto", "each": 10_000, "total": 8}],
          "to": "bank"},
@@ -37,7 +29,7 @@ STRANGE: dict[str, Any] = of(
 )  # fmt: skip
 
 
-def opened(page: Page, recipe: dict[str, Any], folder: Path) -> str:
+def opened(page, recipe, folder):
     """The page of a game that came from a file."""
     path = folder / "game.json"
     path.write_text(json.dumps(recipe), encoding="utf-8")
@@ -50,7 +42,7 @@ def opened(page: Page, recipe: dict[str, Any], folder: Path) -> str:
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("javascript", [True, False])
-def test_from_one_phone_to_the_next(open_phone: OpenPhone, tmp_path: Path, javascript: bool) -> None:
+def test_from_one_phone_to_the_next(open_phone, tmp_path, javascript):
     """Opened from a file, picked with one tap, played; taken along by a friend; thrown away and taken back."""
     page, friend = open_phone(javascript=javascript), open_phone(javascript=javascript)
     mine = opened(page, OURS, tmp_path)
@@ -81,7 +73,7 @@ def test_from_one_phone_to_the_next(open_phone: OpenPhone, tmp_path: Path, javas
     expect(page.locator("#table")).to_be_visible()
 
 
-def test_the_picked_one_has_two_ways_on(open_phone: OpenPhone, tmp_path: Path) -> None:
+def test_the_picked_one_has_two_ways_on(open_phone, tmp_path):
     """A tap on another game takes them away, a tap back brings them."""
     page = open_phone()
     opened(page, OURS, tmp_path)
@@ -100,12 +92,12 @@ def test_the_picked_one_has_two_ways_on(open_phone: OpenPhone, tmp_path: Path) -
 @pytest.mark.sweep
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [320, 360])
-def test_own_game_pages_fit_and_pass_axe(open_phone: OpenPhone, tmp_path: Path, width: int, scheme: str) -> None:
+def test_own_game_pages_fit_and_pass_axe(open_phone, tmp_path, width, scheme):
     """No page of these scrolls sideways, every target is large enough for a thumb, and axe finds nothing in them."""
     page, friend = (open_phone(width=width, height=640, scheme=scheme) for _ in range(2))
     mine = [opened(page, recipe, tmp_path) for recipe in (OURS, STRANGE)]
     link = "http://" + page.locator(".url").inner_text()
-    results: dict[str, Any] = {}
+    results = {}
     ways = [(page, way) for way in (*mine, f"{mine[1]}/rules", "/games", "/games/open", f"/new?game={mine[1][-10:]}")]
     for phone, way in [*ways, (friend, link), (friend, f"{link[:-1]}x")]:
         phone.goto(way)

@@ -1,20 +1,12 @@
 """Names of every script and trick: shown as text, and no page is pushed out of shape, at 360 and at 320 px."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.helpers import seated
 from tests.helpers.evening import EVENING, KEEP
 from tests.helpers.hands import until
-
-if TYPE_CHECKING:
-    from flask import Flask
-    from playwright.sync_api import Page
 
 NAMES = {
     "markup": ("<b>Ana</b>", "</th><script>", "&lt;i&gt;", "\" onclick='x'"),
@@ -30,7 +22,7 @@ PAGES = ("", "/chart", "/finish", "/history", "/settings", "/adjust", "/share", 
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("kind", NAMES)
-def test_names_leave_every_page_in_shape(app: Flask, open_phone: Callable[..., Page], kind: str) -> None:
+def test_names_leave_every_page_in_shape(app, open_phone, kind):
     """No page is wider than the phone, the numbers stay in their columns, and the names stand there as typed."""
     names = NAMES[kind]
     adjusted = {"kind": "adjustment", "changes": [1, -1, 0, 0], "bank": 0, "note": NOTE}
@@ -58,7 +50,7 @@ def test_names_leave_every_page_in_shape(app: Flask, open_phone: Callable[..., P
     assert page.evaluate("getComputedStyle(document.querySelector('.board .clip')).unicodeBidi") == "isolate"
 
 
-def test_a_page_asks_the_cdn_without_telling_where_it_is(app: Flask, open_phone: Callable[..., Page]) -> None:
+def test_a_page_asks_the_cdn_without_telling_where_it_is(app, open_phone):
     """The one stranger that a phone speaks to is not told the address of the table, nor given a cookie."""
     page = open_phone(cdn="pinned")
     asked = []

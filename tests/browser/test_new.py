@@ -1,9 +1,6 @@
 """A match is made with the thumbs: the page follows what is picked, with htmx, without it, and without JavaScript."""
 
-from __future__ import annotations
-
 import time
-from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
@@ -11,34 +8,28 @@ from playwright.sync_api import expect
 from tests.helpers import axe, hands
 from tests.helpers.sweep import sweep_all_but
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from playwright.sync_api import Page, Route
-
-    from tests.browser.conftest import OpenPhone
-
 NAMES = ("Ana", "Boris", "Cyril", "Dana")
 
 
-def type_names(page: Page) -> None:
+def type_names(page):
     """Fill in four people, one after the other."""
     for row, name in enumerate(NAMES):
         page.get_by_label(f"Player {row + 1}", exact=True).fill(name)
 
 
-def pick(page: Page, game: str) -> None:
+def pick(page, game):
     """Open the list of games and tap one."""
     page.locator("#game > summary").click()
     page.locator("#game").get_by_text(game, exact=True).click()
 
 
-def names_on(page: Page) -> list[str]:
+def names_on(page):
     """What stands in the rows."""
     return [page.locator(f"#name-{row}").input_value() for row in range(4)]
 
 
 @pytest.mark.sweep
-def test_the_page_follows_the_thumb(page: Page) -> None:
+def test_the_page_follows_the_thumb(page):
     """Picking a game brings its rules and renames Start; names and the dealer stay through every tap."""
     page.goto("/new")
     type_names(page)
@@ -60,7 +51,7 @@ def test_the_page_follows_the_thumb(page: Page) -> None:
     page.wait_for_url("**/m/*")
 
 
-def test_the_same_again_in_three_taps(page: Page) -> None:
+def test_the_same_again_in_three_taps(page):
     """From home: New match, and Start."""
     page.goto("/new")
     type_names(page)
@@ -77,7 +68,7 @@ def test_the_same_again_in_three_taps(page: Page) -> None:
 @pytest.mark.parametrize(
     ("cdn", "javascript"), sweep_all_but(("pinned", False), of=[("silent", True), ("pinned", False)])
 )
-def test_without_htmx(open_phone: OpenPhone, cdn: str, javascript: bool) -> None:
+def test_without_htmx(open_phone, cdn, javascript):
     """Without JavaScript, or with a CDN that never answers, each tap is a page of its own and loses nothing."""
     page = open_phone(cdn=cdn, javascript=javascript)
     page.goto("/new", wait_until="commit")
@@ -98,7 +89,7 @@ def test_without_htmx(open_phone: OpenPhone, cdn: str, javascript: bool) -> None
 
 
 @pytest.mark.parametrize("javascript", sweep_all_but(False, of=[True, False]))
-def test_enter_makes_no_match(open_phone: OpenPhone, javascript: bool) -> None:
+def test_enter_makes_no_match(open_phone, javascript):
     """The Go key of a phone's keyboard only goes on; where no script runs it shows the form again."""
     page = open_phone(javascript=javascript)
     page.goto("/new")
@@ -111,19 +102,19 @@ def test_enter_makes_no_match(open_phone: OpenPhone, javascript: bool) -> None:
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("cdn", sweep_all_but("pinned", of=["pinned", "refused"]))
-def test_enter_goes_to_the_next_name_and_eats_no_letter(open_phone: OpenPhone, app: Flask, cdn: str) -> None:
+def test_enter_goes_to_the_next_name_and_eats_no_letter(open_phone, app, cdn):
     """Four names typed at once on a slow line all stand, no page is loaded anew, and the last Enter leaves them."""
     page = open_phone(cdn=cdn)
     page.goto("/new")
     page.wait_for_selector("html.has-htmx" if cdn == "pinned" else "html.has-js")
     answered, at_once = list[str](), app.wsgi_app
 
-    def slowly(environ: Any, start_response: Any) -> Any:
+    def slowly(environ, start_response):
         time.sleep(0.15)
         answered.append(environ["REQUEST_METHOD"])
         return at_once(environ, start_response)
 
-    app.wsgi_app = slowly  # type: ignore[method-assign]
+    app.wsgi_app = slowly
     page.evaluate("window.stays = true")
     page.locator("#name-0").focus()
     for name in NAMES:
@@ -140,13 +131,13 @@ def test_enter_goes_to_the_next_name_and_eats_no_letter(open_phone: OpenPhone, a
     page.wait_for_url("**/m/*", wait_until="commit")
 
 
-def test_an_answer_leaves_alone_what_is_typed_meanwhile(page: Page) -> None:
+def test_an_answer_leaves_alone_what_is_typed_meanwhile(page):
     """An answer that was asked for before a name was whole does not cut it, though the next one has the focus."""
     page.goto("/new")
     page.wait_for_selector("html.has-htmx")
-    held: list[Route] = []
+    held = []
 
-    def hold(route: Route) -> None:
+    def hold(route):
         held.append(route)
 
     page.route("**/new", hold)
@@ -161,7 +152,7 @@ def test_an_answer_leaves_alone_what_is_typed_meanwhile(page: Page) -> None:
     assert names_on(page) == ["Anabel", "", "", ""]
 
 
-def test_start_says_at_once_who_plays(page: Page) -> None:
+def test_start_says_at_once_who_plays(page):
     """An outline until two names stand there, and then who has none yet, while the name is still being typed."""
     page.goto("/new")
     start = page.locator("#start")
@@ -181,14 +172,12 @@ def test_start_says_at_once_who_plays(page: Page) -> None:
 
 @pytest.mark.sweep
 @pytest.mark.parametrize(("width", "height"), [(360, 340), (320, 300), (640, 200)])
-def test_next_name_is_in_sight_where_the_keyboard_leaves_little_room(
-    open_phone: OpenPhone, width: int, height: int
-) -> None:
+def test_next_name_is_in_sight_where_the_keyboard_leaves_little_room(open_phone, width, height):
     """While a name is written nothing lies over it or the next one; afterwards Start is in its place again."""
     page = open_phone(width=width, height=height)
     page.goto("/new")
 
-    def place() -> str:
+    def place():
         return str(page.locator(".dock").evaluate("dock => getComputedStyle(dock).position"))
 
     for row in range(3):
@@ -209,7 +198,7 @@ def test_next_name_is_in_sight_where_the_keyboard_leaves_little_room(
                            arg=position)  # fmt: skip
 
 
-def test_first_tap_on_start_counts_while_a_name_is_written_on_its_side(open_phone: OpenPhone) -> None:
+def test_first_tap_on_start_counts_while_a_name_is_written_on_its_side(open_phone):
     """Start stays where it was for the tap that leaves the name, and goes to its place afterwards."""
     page = open_phone(width=640, height=360)
     page.goto("/new")
@@ -223,7 +212,7 @@ def test_first_tap_on_start_counts_while_a_name_is_written_on_its_side(open_phon
 @pytest.mark.parametrize(
     ("width", "height"), sweep_all_but((360, 640), of=[(360, 640), (390, 844), (640, 360), (844, 390)])
 )
-def test_all_of_it_stands_above_start(open_phone: OpenPhone, width: int, height: int) -> None:
+def test_all_of_it_stands_above_start(open_phone, width, height):
     """The game, four names, the house rules and the chips are seen at once; upright lines are 56 high and names 50."""
     page = open_phone(width=width, height=height)
     page.goto("/new")
@@ -238,7 +227,7 @@ def test_all_of_it_stands_above_start(open_phone: OpenPhone, width: int, height:
 
 
 @pytest.mark.parametrize("language", sweep_all_but("de", of=["en", "de", "sk", "ar"]))
-def test_who_sits_out_is_chosen_above_start(open_phone: OpenPhone, language: str) -> None:
+def test_who_sits_out_is_chosen_above_start(open_phone, language):
     """With a fifth name the two words stand whole above the dock of a small phone, and on the smallest."""
     page = open_phone(width=360, height=640, language=language)
     page.goto("/new?game=slovak-lorum")
@@ -261,7 +250,7 @@ def test_who_sits_out_is_chosen_above_start(open_phone: OpenPhone, language: str
 
 @pytest.mark.sweep
 @pytest.mark.parametrize(("width", "scheme"), [(320, "light"), (360, "dark"), (700, "light")])
-def test_nothing_sticks_out(open_phone: OpenPhone, width: int, scheme: str) -> None:
+def test_nothing_sticks_out(open_phone, width, scheme):
     """No page of these scrolls sideways, and axe finds nothing in them."""
     page = open_phone(width=width, scheme=scheme)
     page.goto("/new")

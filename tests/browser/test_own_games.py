@@ -1,24 +1,16 @@
 """Games of one's own by taps: as many contracts as there may be, doubling, and whole matches of made-up recipes."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
 from random import Random
-from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.helpers import recipes, seated
 from tests.helpers.sweep import sweep_all_but
 from tests.helpers.tapper import Thumb
 
-if TYPE_CHECKING:
-    from flask import Flask
-
-OpenPhone = Callable[..., Page]
 BAD = '<b onclick="x">constructor</b>'
-BELLS: list[dict[str, Any]] = [
+BELLS = [
     {"thing": BAD, "key": "proto", "each": 1},
     {"who": "\u202eשלום", "key": "fifty", "pays": -4, "nobody": True},
 ]
@@ -36,7 +28,7 @@ OURS = recipes.of(
 
 
 @pytest.mark.sweep
-def test_a_whole_match_of_our_own(open_phone: OpenPhone, app: Flask) -> None:
+def test_a_whole_match_of_our_own(open_phone, app):
     """Every deal is tapped in, doubled, blind and with nobody; strangers' names are letters on the way."""
     page = open_phone(width=360, height=640)
     page.goto(seated.own(app, OURS))
@@ -57,9 +49,9 @@ def test_a_whole_match_of_our_own(open_phone: OpenPhone, app: Flask) -> None:
 
 
 @pytest.mark.parametrize("order", sweep_all_but("choice", of=["free", "choice"]))
-def test_the_sixteenth_contract(open_phone: OpenPhone, app: Flask, order: str) -> None:
+def test_the_sixteenth_contract(open_phone, app, order):
     """However many contracts are open, a tap on one brings its questions and no others."""
-    lines: list[dict[str, Any]] = [{"count": "hearts", "each": 1}]
+    lines = [{"count": "hearts", "each": 1}]
     many = recipes.of([{"key": f"c{n}", "name": f"Contract {n}", "lines": lines} for n in range(16)], order=order)
     page = open_phone(width=360, height=640)
     page.goto(seated.own(app, many))
@@ -71,9 +63,9 @@ def test_the_sixteenth_contract(open_phone: OpenPhone, app: Flask, order: str) -
 
 
 @pytest.mark.sweep
-def test_a_large_recipe_is_asked_contract_by_contract(open_phone: OpenPhone, app: Flask) -> None:
+def test_a_large_recipe_is_asked_contract_by_contract(open_phone, app):
     """Where the questions of all contracts are too many the chosen one's come with the tap, and are played by taps."""
-    lines: list[dict[str, Any]] = [{"count": what, "each": 1, "total": 9} for what in ("hearts", "spades", "aces")]
+    lines = [{"count": what, "each": 1, "total": 9} for what in ("hearts", "spades", "aces")]
     lines.append({"thing": "Bells", "key": "bells", "each": 1})
     many = recipes.of([{"key": f"c{n}", "name": f"Contract {n}", "lines": lines} for n in range(16)], order="free")
     page = open_phone(width=360, height=640)
@@ -88,17 +80,17 @@ def test_a_large_recipe_is_asked_contract_by_contract(open_phone: OpenPhone, app
 
 
 @pytest.mark.sweep
-def test_the_largest_salad(open_phone: OpenPhone, app: Flask) -> None:
+def test_the_largest_salad(open_phone, app):
     """Where even one contract asks too much for keys its numbers are typed, and stay through previews."""
     things = [[{"thing": "Bells", "key": f"b{c}-{n}", "each": 1} for n in range(8)] for c in range(15)]
-    parts: list[dict[str, Any]] = [{"key": f"c{n}", "lines": lines} for n, lines in enumerate(things)]
+    parts = [{"key": f"c{n}", "lines": lines} for n, lines in enumerate(things)]
     salad = {"key": "salad", "of": [part["key"] for part in parts], "doubling": "all"}
     page = open_phone(width=360, height=640)
     six = [*seated.PEOPLE, "Eva", "Filip"]
     page.goto(seated.own(app, recipes.of([*parts, salad], order="free", seats=[6], cards=104), 6, six))
     expect(page.locator("html.has-htmx")).to_be_attached()
     ledger = seated.stored(app, page).ledger
-    facts: dict[str, Any] = {f"b{c}_{n}": [0] * 6 for c in range(15) for n in range(8)}
+    facts = {f"b{c}_{n}": [0] * 6 for c in range(15) for n in range(8)}
     facts |= {"b0_0": [0, 12, 0, 0, 0, 1], "b14_7": [0, 0, 3, 0, 0, 0], "doubles": [{"by": 1, "of": 0}]}
     Thumb(page).choose("salad")
     page.locator('[name="salad-b0_0-1"]').wait_for()

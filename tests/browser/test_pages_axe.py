@@ -1,31 +1,21 @@
 """Everything round the entry for those who hear it or see little: axe finds nothing, in light and in dark."""
 
-from __future__ import annotations
-
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.helpers import axe, hands, seated
 from tests.helpers.evening import EVENING
 from tests.helpers.hands import sit
 
-if TYPE_CHECKING:
-    from flask import Flask
-
-    from tests.browser.conftest import OpenPhone
-
 GAME = "slovak-lorum"
 SMALL = {"kind": "deal", "contract": "small", "facts": {"caller": 1, "made": True}}
 
 
-def blank(page: Page) -> None:
+def blank(page):
     """Nothing is tapped: the page as it comes."""
 
 
-def lot(page: Page) -> None:
+def lot(page):
     """Somebody deals first."""
     for seat, name in enumerate(seated.PEOPLE[:4]):
         page.locator(f"[name=name-{seat}]").fill(name)
@@ -33,7 +23,7 @@ def lot(page: Page) -> None:
     expect(page.locator(".lot")).to_be_visible()
 
 
-def saved(page: Page) -> None:
+def saved(page):
     """Boris made a small game, which is told and can be taken back."""
     page.locator("label.tab:has([value=small])").click()
     for name, value in (("caller", "1"), ("made", "yes")):
@@ -42,21 +32,21 @@ def saved(page: Page) -> None:
     expect(page.get_by_role("button", name="Undo")).to_be_visible()
 
 
-def undone(page: Page) -> None:
+def undone(page):
     """Taken back, and offered again."""
     saved(page)
     page.get_by_role("button", name="Undo").click()
     expect(page.get_by_role("button", name="Redo")).to_be_visible()
 
 
-def moving(page: Page) -> None:
+def moving(page):
     """Ana gives Boris four."""
     for name, value in (("gives", "0"), ("gets", "1"), ("number", "4")):
         page.locator(f"label:has(> [name={name}][value='{value}'])").click()
     expect(page.locator(".save")).to_contain_text("Ana")
 
 
-AT_TABLE: dict[str, tuple[str, Callable[[Page], object]]] = {
+AT_TABLE = {
     "menu": ("", lambda page: page.get_by_role("button", name="Table", exact=True).click()),
     "told, Undo": ("", saved),
     "told, Redo": ("", undone),
@@ -74,7 +64,7 @@ AT_TABLE: dict[str, tuple[str, Callable[[Page], object]]] = {
     "first count": ("/count", blank),
 }
 """Pages of a table where deals have been played: what follows its address, and what is tapped there."""
-ELSEWHERE: dict[str, tuple[str, Callable[[Page], object]]] = {
+ELSEWHERE = {
     "home, empty": ("/", blank),
     "lot": ("/new?game=slovak-lorum", lot),
     "rules": ("/rules/slovak-lorum", blank),
@@ -82,7 +72,7 @@ ELSEWHERE: dict[str, tuple[str, Callable[[Page], object]]] = {
 """Pages of a phone that keeps no match yet."""
 
 
-def nothing_found(page: Page) -> None:
+def nothing_found(page):
     """Axe finds nothing in either scheme, and nothing scrolls sideways at 320 px."""
     assert axe.in_both_schemes(page) == []
     page.set_viewport_size({"width": 320, "height": 568})
@@ -91,7 +81,7 @@ def nothing_found(page: Page) -> None:
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("name", AT_TABLE)
-def test_table_pages_pass_axe(app: Flask, open_phone: OpenPhone, name: str) -> None:
+def test_table_pages_pass_axe(app, open_phone, name):
     """Every page of a table with a few deals passes axe."""
     page, (after, tapped) = open_phone(width=360, height=640), AT_TABLE[name]
     sit(page, seated.match(app, GAME, log=EVENING[:5]))
@@ -103,7 +93,7 @@ def test_table_pages_pass_axe(app: Flask, open_phone: OpenPhone, name: str) -> N
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("people", [5, 6])
-def test_pages_of_who_rests_pass_axe(app: Flask, open_phone: OpenPhone, people: int) -> None:
+def test_pages_of_who_rests_pass_axe(app, open_phone, people):
     """New match asks who sits out as soon as a fifth name is typed; the table and its list show who does."""
     page = open_phone(width=360, height=640)
     page.goto("/new?game=slovak-lorum")
@@ -136,7 +126,7 @@ def test_pages_of_who_rests_pass_axe(app: Flask, open_phone: OpenPhone, people: 
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("name", ELSEWHERE)
-def test_pages_before_the_first_match_pass_axe(open_phone: OpenPhone, name: str) -> None:
+def test_pages_before_the_first_match_pass_axe(open_phone, name):
     """Every page of a phone that has no match yet passes axe."""
     page, (address, tapped) = open_phone(width=360, height=640), ELSEWHERE[name]
     page.goto(address)
@@ -145,7 +135,7 @@ def test_pages_before_the_first_match_pass_axe(open_phone: OpenPhone, name: str)
 
 
 @pytest.mark.sweep
-def test_people_pages_pass_axe(app: Flask, open_phone: OpenPhone) -> None:
+def test_people_pages_pass_axe(app, open_phone):
     """The pages of the people of a few evenings pass axe."""
     page = open_phone(width=360, height=640)
     sit(page, seated.match(app, GAME, log=EVENING[:5]))
@@ -157,9 +147,7 @@ def test_people_pages_pass_axe(app: Flask, open_phone: OpenPhone) -> None:
 @pytest.mark.sweep
 @pytest.mark.parametrize("page_of", ["", "/screen"])
 @pytest.mark.parametrize("log", [[], [SMALL]])
-def test_pages_for_watchers_pass_axe(
-    app: Flask, open_phone: OpenPhone, page_of: str, log: list[Mapping[str, object]]
-) -> None:
+def test_pages_for_watchers_pass_axe(app, open_phone, page_of, log):
     """Before the first deal and after it, and while an entry is being made."""
     keeper, watcher = open_phone(width=360, height=640), open_phone(width=360, height=640)
     link = seated.match(app, GAME, log=log)

@@ -1,9 +1,5 @@
 """A penalty in four taps: the menu, Penalty, who, Save; the entry that was begun stays, unless its deal ended."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 from playwright.sync_api import expect
 
@@ -13,12 +9,6 @@ from tests.helpers.routes import REVOKE
 from tests.helpers.shapes import worded
 from tests.helpers.sweep import sweep_all_but
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from playwright.sync_api import Page
-
-    from tests.browser.conftest import OpenPhone
-
 MISDEAL = {"key": "misdeal", "name": "Misdeal", "pays": 2, "to": "others", "ends_deal": True}
 PENALTY = {"kind": "penalty", "penalty": "revoke", "seat": 1}
 SMALL_KEYS = """() => [...document.querySelectorAll("main label.taker, .save")]
@@ -26,14 +16,14 @@ SMALL_KEYS = """() => [...document.querySelectorAll("main label.taker, .save")]
   .filter((box) => box.width && (box.width < 44 || box.height < 44)).length"""
 
 
-def tap(page: Page, name: str, value: str) -> None:
+def tap(page, name, value):
     """Tap a key of the form and wait for what it comes to."""
     page.locator(f"label:has(> input[name={name}][value='{value}'])").click()
     until(page, "!document.querySelector('.htmx-request')")
 
 
 @pytest.mark.parametrize(("width", "height"), sweep_all_but((360, 640), of=[(360, 640), (640, 360)]))
-def test_a_revoke_takes_four_taps(app: Flask, page: Page, width: int, height: int) -> None:
+def test_a_revoke_takes_four_taps(app, page, width, height):
     """Upright and on its side; what was tapped on the table stands there afterwards."""
     page.set_viewport_size({"width": width, "height": height})
     sit(page, seated.match(app, "slovak-lorum", penalties=[REVOKE, MISDEAL]))
@@ -57,7 +47,7 @@ def test_a_revoke_takes_four_taps(app: Flask, page: Page, width: int, height: in
 
 
 @pytest.mark.sweep
-def test_keys_of_who_are_large(app: Flask, page: Page) -> None:
+def test_keys_of_who_are_large(app, page):
     """Four of them share the width of the smallest phone: 90 x 48."""
     page.set_viewport_size({"width": 360, "height": 640})
     sit(page, seated.match(app, "slovak-lorum", penalties=[REVOKE]))
@@ -68,7 +58,7 @@ def test_keys_of_who_are_large(app: Flask, page: Page) -> None:
 
 
 @pytest.mark.parametrize("language", sweep_all_but("sk", of=["sk", "hr", "sr"]))
-def test_no_word_of_a_penalty_is_broken(app: Flask, open_phone: OpenPhone, language: str) -> None:
+def test_no_word_of_a_penalty_is_broken(app, open_phone, language):
     """A key is as wide as its longest word, chosen too."""
     page = open_phone(width=360, height=640, language=language)
     sit(page, seated.match(app, "slovak-lorum"))
@@ -77,7 +67,7 @@ def test_no_word_of_a_penalty_is_broken(app: Flask, open_phone: OpenPhone, langu
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 640), (320, 568)])
-def test_the_first_revoke_of_a_table(app: Flask, page: Page, width: int, height: int) -> None:
+def test_the_first_revoke_of_a_table(app, page, width, height):
     """At a table that has agreed on nothing: how many is one tap more, once; the next one takes four."""
     page.set_viewport_size({"width": width, "height": height})
     sit(page, seated.match(app, "slovak-lorum"))
@@ -99,7 +89,7 @@ def test_the_first_revoke_of_a_table(app: Flask, page: Page, width: int, height:
     assert seated.stored(app, page).stored.log == [PENALTY, PENALTY | {"seat": 2}]
 
 
-def test_a_deal_that_ends_is_not_entered_again(app: Flask, page: Page) -> None:
+def test_a_deal_that_ends_is_not_entered_again(app, page):
     """What was tapped for it goes with it, and its contract is asked only for the penalty that ends it."""
     sit(page, seated.match(app, "slovak-lorum", penalties=[REVOKE, MISDEAL]))
     page.locator("label.tab:has([value=small])").click()
@@ -120,7 +110,7 @@ def test_a_deal_that_ends_is_not_entered_again(app: Flask, page: Page) -> None:
 
 
 @pytest.mark.sweep
-def test_penalties_are_written_among_the_house_rules(page: Page) -> None:
+def test_penalties_are_written_among_the_house_rules(page):
     """On the smallest phone: two rows are there, and a third comes with what is typed."""
     page.set_viewport_size({"width": 360, "height": 640})
     page.goto("/new?game=slovak-lorum")

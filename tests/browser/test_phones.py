@@ -1,13 +1,9 @@
 """Several phones at one table: each sees what another saves, nobody loses what he or she types."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from scorer.store import rights
 from scorer.store.matches import load
@@ -16,33 +12,29 @@ from scorer.web.links import SEPARATOR
 from tests.helpers import seated
 from tests.helpers.hands import GAME, asked_within, chosen, hearts, hide, is_at, log, menu, save, sit, state, tricks
 
-if TYPE_CHECKING:
-    from flask import Flask
-
-OpenPhone = Callable[..., Page]
 LOOK = 3_500
 """Milliseconds in which a phone looks once, every three seconds."""
 
 
 @pytest.fixture
-def link(app: Flask) -> str:
+def link(app):
     """The keep link of a new match."""
     return seated.match(app, GAME)
 
 
-def save_tricks(page: Page, *counts: int) -> None:
+def save_tricks(page, *counts):
     """Enter the first deal and save it."""
     tricks(page, *counts)
     save(page).click()
     is_at(page, 2)
 
 
-def sees(page: Page, deal: int) -> None:
+def sees(page, deal):
     """By one of its looks the page comes to ask this deal."""
     expect(page.locator(".kicker b").first).to_contain_text(f"Deal {deal}")
 
 
-def test_everybody_sees_every_change(app: Flask, open_phone: OpenPhone, link: str) -> None:
+def test_everybody_sees_every_change(app, open_phone, link):
     """Saved, corrected, undone: it comes to the other phone by itself, in words, and looking goes on after it."""
     first, second = open_phone(), open_phone()
     sit(first, link)
@@ -68,7 +60,7 @@ def test_everybody_sees_every_change(app: Flask, open_phone: OpenPhone, link: st
 
 
 @pytest.mark.sweep
-def test_who_types_is_told_and_keeps_it(app: Flask, open_phone: OpenPhone, link: str) -> None:
+def test_who_types_is_told_and_keeps_it(app, open_phone, link):
     """While one types another saves: board, title and deals are refreshed, the answers stay, and the page says so."""
     first, second = open_phone(), open_phone()
     sit(first, link)
@@ -90,7 +82,7 @@ def test_who_types_is_told_and_keeps_it(app: Flask, open_phone: OpenPhone, link:
 
 
 @pytest.mark.sweep
-def test_who_types_on_can_save_what_was_typed(open_phone: OpenPhone, link: str) -> None:
+def test_who_types_on_can_save_what_was_typed(open_phone, link):
     """The deal was taken while it was being typed: finished and saved, it stands beside the other."""
     first, second = open_phone(), open_phone()
     sit(first, link)
@@ -106,7 +98,7 @@ def test_who_types_on_can_save_what_was_typed(open_phone: OpenPhone, link: str) 
 
 
 @pytest.mark.sweep
-def test_an_ended_link_is_said(app: Flask, open_phone: OpenPhone, link: str) -> None:
+def test_an_ended_link_is_said(app, open_phone, link):
     """The link was renewed: who watches by the old one is told so in place of the table, once and in a whole page."""
     page = open_phone()
     table = seated.to_watch(app, link)
@@ -121,7 +113,7 @@ def test_an_ended_link_is_said(app: Flask, open_phone: OpenPhone, link: str) -> 
 
 
 @pytest.mark.sweep
-def test_a_change_elsewhere_does_not_stop_who_types(app: Flask, open_phone: OpenPhone, link: str) -> None:
+def test_a_change_elsewhere_does_not_stop_who_types(app, open_phone, link):
     """A correction of an old deal reaches a phone that types the next one, which can then save at once."""
     first, second = open_phone(), open_phone()
     sit(first, link)
@@ -142,7 +134,7 @@ def test_a_change_elsewhere_does_not_stop_who_types(app: Flask, open_phone: Open
     assert seated.stored(app, second).stored.log[-1]["facts"]["hearts"] == [6, 5, 2, 0]
 
 
-def both_entered(open_phone: OpenPhone, link: str) -> tuple[Page, Page]:
+def both_entered(open_phone, link):
     """Two phones that saved the first deal, each with answers of its own: the second was too late."""
     first, second = open_phone(), open_phone()
     second.clock.install()
@@ -158,7 +150,7 @@ def both_entered(open_phone: OpenPhone, link: str) -> tuple[Page, Page]:
 
 
 @pytest.mark.sweep
-def test_both_sides_stand_side_by_side(app: Flask, open_phone: OpenPhone, link: str) -> None:
+def test_both_sides_stand_side_by_side(app, open_phone, link):
     """What was saved and what was not, each with what it gives every player; it stays through refreshes and reload."""
     _first, second = both_entered(open_phone, link)
     sides = second.locator(".side")
@@ -176,7 +168,7 @@ def test_both_sides_stand_side_by_side(app: Flask, open_phone: OpenPhone, link: 
 
 
 @pytest.mark.sweep
-def test_keep_theirs(app: Flask, open_phone: OpenPhone, link: str) -> None:
+def test_keep_theirs(app, open_phone, link):
     """One tap leaves mine and asks the next deal; nothing comes back later."""
     _first, second = both_entered(open_phone, link)
     second.get_by_role("link", name="Keep theirs").click()
@@ -188,7 +180,7 @@ def test_keep_theirs(app: Flask, open_phone: OpenPhone, link: str) -> None:
 
 
 @pytest.mark.sweep
-def test_take_mine_instead(app: Flask, open_phone: OpenPhone, link: str) -> None:
+def test_take_mine_instead(app, open_phone, link):
     """One tap puts mine in the place of theirs, as a correction that the other phone sees."""
     first, second = both_entered(open_phone, link)
     expect(second.get_by_role("button", name="Save mine too")).to_have_count(0)
@@ -201,7 +193,7 @@ def test_take_mine_instead(app: Flask, open_phone: OpenPhone, link: str) -> None
 
 
 @pytest.mark.sweep
-def test_save_mine_too(app: Flask, open_phone: OpenPhone) -> None:
+def test_save_mine_too(app, open_phone):
     """Where the same contract may be played again, one tap saves mine as the next deal."""
     link = seated.match(app, "slovak-lorum")
     first, second = open_phone(), open_phone()
@@ -222,7 +214,7 @@ def test_save_mine_too(app: Flask, open_phone: OpenPhone) -> None:
     assert second.evaluate("Object.keys(localStorage).length") == 0
 
 
-def test_two_save_at_the_same_moment(app: Flask, open_phone: OpenPhone, link: str) -> None:
+def test_two_save_at_the_same_moment(app, open_phone, link):
     """Both tap Save at once: one deal is saved, the other phone is shown both."""
     phones = [open_phone(), open_phone()]
     for seat, page in enumerate(phones):
@@ -238,7 +230,7 @@ def test_two_save_at_the_same_moment(app: Flask, open_phone: OpenPhone, link: st
 
 
 @pytest.mark.sweep
-def test_five_phones(app: Flask, open_phone: OpenPhone, link: str) -> None:
+def test_five_phones(app, open_phone, link):
     """One saves; one types, one sleeps, two watch. The sleeper asks nothing, and is right at once when it wakes."""
     keeper, typist, sleeper, watcher, without = (open_phone(javascript=turn < 4) for turn in range(5))
     sleeper.clock.install()
@@ -265,7 +257,7 @@ def test_five_phones(app: Flask, open_phone: OpenPhone, link: str) -> None:
 
 
 @pytest.mark.sweep
-def test_the_board_says_that_it_has_lost_the_server(machine: Any, page: Page, link: str) -> None:
+def test_the_board_says_that_it_has_lost_the_server(machine, page, link):
     """With the laptop shut the board says so, and that all is well when it is open again."""
     sit(page, link)
     expect(state(page)).to_have_text("Saved")
@@ -276,7 +268,7 @@ def test_the_board_says_that_it_has_lost_the_server(machine: Any, page: Page, li
 
 
 @pytest.mark.sweep
-def test_without_htmx_a_page_that_is_seen_is_loaded_again(app: Flask, open_phone: OpenPhone, link: str) -> None:
+def test_without_htmx_a_page_that_is_seen_is_loaded_again(app, open_phone, link):
     """Every fifteen seconds, for those who watch; a phone that was laid down asks nothing."""
     page = open_phone(cdn="refused")
     page.clock.install()
@@ -289,7 +281,7 @@ def test_without_htmx_a_page_that_is_seen_is_loaded_again(app: Flask, open_phone
 
 
 @pytest.mark.sweep
-def test_a_finished_match_is_not_looked_at(app: Flask, open_phone: OpenPhone, link: str) -> None:
+def test_a_finished_match_is_not_looked_at(app, open_phone, link):
     """When one phone finishes the match the others see it, and stop asking."""
     first, second = open_phone(), open_phone()
     second.clock.install()
@@ -304,7 +296,7 @@ def test_a_finished_match_is_not_looked_at(app: Flask, open_phone: OpenPhone, li
 
 
 @pytest.mark.sweep
-def test_two_who_keep_score_see_each_other_write(app: Flask, open_phone: OpenPhone) -> None:
+def test_two_who_keep_score_see_each_other_write(app, open_phone):
     """The bar of the second one says which deal the first one is writing, until it is saved; not that of the first."""
     link = seated.match(app, "king")
     first_phone, other = open_phone(), open_phone()

@@ -1,21 +1,16 @@
 """Two sets of pictures are compared by program, so what it counts is checked."""
 
-from typing import TYPE_CHECKING
-
 from tests.tools.pictures.compare import count_pixels
 
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
 
-
-def draw(page: "Page", ink: str, height: int = 20) -> bytes:
+def draw(page, ink, height=20):
     """A picture of a square of 10 in the corner of a white page of 20 by so many."""
     page.set_viewport_size({"width": 20, "height": height})
     page.set_content(f'<body style="margin: 0"><div style="width: 10px; height: 10px; background: {ink}">')
     return page.screenshot()
 
 
-def test_differing_pixels_are_counted(page: "Page") -> None:
+def test_differing_pixels_are_counted(page):
     """Equal pictures and a colour that is rounded otherwise have none; another ink and another size have theirs."""
     blue = draw(page, "rgb(0 0 200)")
     assert count_pixels(page, blue, blue) == 0

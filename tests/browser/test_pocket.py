@@ -1,9 +1,5 @@
 """The pocket edition: everything on the phone, no server after the first load."""
 
-from __future__ import annotations
-
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -15,12 +11,9 @@ from tests.browser.test_pocket_screens import IS_TOO_WIDE, SMALL, WINDOWS, look_
 from tests.helpers import axe, hands, kept, pocket
 from tests.helpers.evening import long_match
 
-if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, Page
-
 
 @pytest.mark.sweep
-def test_a_deal_is_there_without_the_host(phone: Page, host: pocket.Host) -> None:
+def test_a_deal_is_there_without_the_host(phone, host):
     """First load, a match, a deal; the host goes away, the page is loaded again, and the deal is still there."""
     frame = pocket.begin(phone)
     pocket.save_tricks(frame, 5, 4, 3, 1)
@@ -29,14 +22,14 @@ def test_a_deal_is_there_without_the_host(phone: Page, host: pocket.Host) -> Non
     phone.reload()
     frame = pocket.pages(phone)
     pocket.shows_deal(frame, 2)
-    hands.hearts(frame, 5, 4, 3, 1)  # type: ignore[arg-type]
-    hands.save(frame).click()  # type: ignore[arg-type]
+    hands.hearts(frame, 5, 4, 3, 1)
+    hands.save(frame).click()
     pocket.shows_deal(frame, 3)
     host.open()
 
 
 @pytest.mark.sweep
-def test_a_match_is_handed_over(phone: Page) -> None:
+def test_a_match_is_handed_over(phone):
     """The link of a code leads through the shell to the page that asks; what is taken plays on."""
     link = handover.pack_match(long_match(8), "abcdefghjk")
     phone.goto(f"{phone.url.partition('#')[0]}#/import~{link}")
@@ -46,7 +39,7 @@ def test_a_match_is_handed_over(phone: Page) -> None:
 
 
 @pytest.mark.sweep
-def test_one_tab_writes(phone: Page, context: BrowserContext, host: pocket.Host) -> None:
+def test_one_tab_writes(phone, context, host):
     """A second one rests until it takes over; then the first one rests, and nothing is lost on the way."""
     pocket.save_tricks(pocket.begin(phone), 5, 4, 3, 1)
     pocket.shows_deal(pocket.pages(phone), 2)
@@ -59,7 +52,7 @@ def test_one_tab_writes(phone: Page, context: BrowserContext, host: pocket.Host)
     pocket.shows_deal(pocket.pages(phone), 3)
 
 
-def go_on_in(second: Page, first: Page) -> None:
+def go_on_in(second, first):
     """Open the table of the first tab, which has one deal, in a second one; it rests, takes over, and saves a deal."""
     second.goto(first.url)
     pocket.rests(second)
@@ -68,15 +61,13 @@ def go_on_in(second: Page, first: Page) -> None:
     frame = pocket.pages(second)
     pocket.rests(first)
     pocket.shows_deal(frame, 2)
-    hands.hearts(frame, 5, 4, 3, 1)  # type: ignore[arg-type]
-    hands.save(frame).click()  # type: ignore[arg-type]
+    hands.hearts(frame, 5, 4, 3, 1)
+    hands.save(frame).click()
     pocket.shows_deal(frame, 3)
 
 
 @pytest.mark.sweep
-def test_a_tab_that_does_not_let_go(
-    context: BrowserContext, host: pocket.Host, pocket_folder: Path, tmp_path: Path
-) -> None:
+def test_a_tab_that_does_not_let_go(context, host, pocket_folder, tmp_path):
     """As where the phone is busy: who wants to go on rests, and can ask again."""
     opens = "const root = await navigator.storage.getDirectory();"
     busy = "throw new DOMException('', 'NoModificationAllowedError');"
@@ -88,7 +79,7 @@ def test_a_tab_that_does_not_let_go(
 
 
 @pytest.mark.sweep
-def test_a_page_opened_by_itself_is_shown_in_the_shell(phone: Page, context: BrowserContext) -> None:
+def test_a_page_opened_by_itself_is_shown_in_the_shell(phone, context):
     """As from a bookmark: the address of a page alone leads to the shell, which shows it."""
     frame = pocket.begin(phone)
     address = frame.url
@@ -98,7 +89,7 @@ def test_a_page_opened_by_itself_is_shown_in_the_shell(phone: Page, context: Bro
 
 
 @pytest.mark.sweep
-def test_a_write_that_was_cut_short_does_not_count(phone: Page, context: BrowserContext, host: pocket.Host) -> None:
+def test_a_write_that_was_cut_short_does_not_count(phone, context, host):
     """Nor one with a wrong bit: the one before does. Where neither is whole, nothing is touched; the shell says so."""
     pocket.save_tricks(pocket.begin(phone), 5, 4, 3, 1)
     pocket.shows_deal(pocket.pages(phone), 2)
@@ -124,9 +115,7 @@ def test_a_write_that_was_cut_short_does_not_count(phone: Page, context: Browser
 
 
 @pytest.mark.sweep
-def test_a_newer_database_is_left_alone(
-    phone: Page, context: BrowserContext, host: pocket.Host, tmp_path: Path
-) -> None:
+def test_a_newer_database_is_left_alone(phone, context, host, tmp_path):
     """An older program does not open what a newer one has written."""
     pocket.begin(phone)
     phone.close()
@@ -143,7 +132,7 @@ def test_a_newer_database_is_left_alone(
 
 
 @pytest.mark.sweep
-def test_a_new_version_is_taken_at_the_next_start(phone: Page, host: pocket.Host, tmp_path: Path) -> None:
+def test_a_new_version_is_taken_at_the_next_start(phone, host, tmp_path):
     """It is fetched in the background and offered; what is on the table goes on, and the old files go."""
     with pytest.MonkeyPatch.context() as patch:
         words = (host.folder / scripts_of(host) / "sentences.js").read_bytes()
@@ -166,7 +155,7 @@ def test_a_new_version_is_taken_at_the_next_start(phone: Page, host: pocket.Host
     hands.until(phone, lambda: not any(before in url for url in phone.evaluate(held)))
 
 
-def scripts_of(host: pocket.Host) -> str:
+def scripts_of(host):
     """The folder of the scripts of the version that the host has."""
     index = (host.folder / "index.html").read_text("utf-8")
     return index.partition('src="')[2].partition("/shell.js")[0]
@@ -180,7 +169,7 @@ def scripts_of(host: pocket.Host) -> str:
         ("navigator.serviceWorker.register = () => Promise.reject(new DOMException('', 'SecurityError'))", "denied"),
     ],
 )
-def test_a_browser_that_cannot_says_so(context: BrowserContext, host: pocket.Host, script: str, reason: str) -> None:
+def test_a_browser_that_cannot_says_so(context, host, script, reason):
     """Before anything is fetched, in a sentence."""
     page = context.new_page()
     page.add_init_script(script)
@@ -194,9 +183,7 @@ FULL = """if ((await caches.keys()).includes("full")) throw new DOMException("",
 
 
 @pytest.mark.sweep
-def test_without_room_nothing_is_half_made(
-    context: BrowserContext, host: pocket.Host, pocket_folder: Path, tmp_path: Path
-) -> None:
+def test_without_room_nothing_is_half_made(context, host, pocket_folder, tmp_path):
     """A deal for which there is no room stays on the screen and in nobody's memory; with room it is saved, and once."""
     host.serve(pocket.write_changed(pocket_folder, tmp_path / "full", "store.js", "let at = 0;", FULL))
     page = context.new_page()
@@ -206,8 +193,8 @@ def test_without_room_nothing_is_half_made(
     page.goto(f"{host.address}#/")
     frame = pocket.begin(page, names=("Emil", "Filip", "Gabo", "Hana"))
     page.evaluate("() => caches.open('full')")
-    hands.tricks(frame, 5, 4, 3, 1)  # type: ignore[arg-type]
-    hands.save(frame).click()  # type: ignore[arg-type]
+    hands.tricks(frame, 5, 4, 3, 1)
+    hands.save(frame).click()
     alarm = page.frame_locator("#room")
     expect(alarm.get_by_text("Deal 1 is on the screen and not saved yet.")).to_be_visible()
     expect(frame.locator("[name=tricks-tricks-0][value='5']")).to_be_checked()
@@ -248,7 +235,7 @@ DOCK_UNDER_ALARM = """() => {
 """How far the alarm is from the foot of the window, from its own height, and from the end of what the page shows."""
 
 
-def look_at_room(page: Page) -> None:
+def look_at_room(page):
     """In both schemes and in every window nothing is wrong with what stands over the page."""
     (frame,) = [frame for frame in page.frames if "room" in frame.url.partition("?")[0]]
     frame.wait_for_load_state()
@@ -271,17 +258,15 @@ FINISH = """async (table) => {
 """Ends the match of this table."""
 
 
-def entries(page: Page, table: str) -> list[Any]:
+def entries(page, table):
     """The log of this table."""
     document = page.evaluate("async (url) => (await fetch(url)).json()", f"{table}/document.json")
-    log: list[Any] = document["log"]
+    log = document["log"]
     return log
 
 
 @pytest.mark.sweep
-def test_a_full_phone_shows_what_it_has(
-    context: BrowserContext, host: pocket.Host, pocket_folder: Path, tmp_path: Path
-) -> None:
+def test_a_full_phone_shows_what_it_has(context, host, pocket_folder, tmp_path):
     """At the first start of a day, which counts it and has no room to keep that, the deals are there to be read."""
     host.serve(pocket.write_changed(pocket_folder, tmp_path / "full", "store.js", "let at = 0;", FULL))
     page = context.new_page()
@@ -308,9 +293,7 @@ NO_RECORDS = "IDBFactory.prototype.open = () => { throw new DOMException('', 'Se
 
 
 @pytest.mark.sweep
-def test_a_python_that_has_ended(
-    context: BrowserContext, host: pocket.Host, pocket_folder: Path, tmp_path: Path
-) -> None:
+def test_a_python_that_has_ended(context, host, pocket_folder, tmp_path):
     """The shell says so, in place of an empty page; loaded again, everything is there."""
     answers = "function call({ method, url, headers, body }) {"
     ends = 'if (url.endsWith("/people")) throw Object.assign(new Error(), { pyodide_fatal_error: true });'
@@ -327,9 +310,7 @@ def test_a_python_that_has_ended(
 
 
 @pytest.mark.sweep
-def test_a_browser_without_files_of_its_own(
-    context: BrowserContext, host: pocket.Host, pocket_folder: Path, tmp_path: Path
-) -> None:
+def test_a_browser_without_files_of_its_own(context, host, pocket_folder, tmp_path):
     """Records hold the deals instead; they are there without the host, and in a tab that takes over."""
     host.serve(pocket.write_changed(pocket_folder, tmp_path / "records", "worker.js", WORKER, NO_FILES + WORKER))
     page = context.new_page()
@@ -348,9 +329,7 @@ def test_a_browser_without_files_of_its_own(
 
 
 @pytest.mark.sweep
-def test_a_browser_that_keeps_nothing(
-    context: BrowserContext, host: pocket.Host, pocket_folder: Path, tmp_path: Path
-) -> None:
+def test_a_browser_that_keeps_nothing(context, host, pocket_folder, tmp_path):
     """Neither files nor records, as in a private window: a sentence instead of the first page."""
     lacks = NO_FILES + NO_RECORDS
     host.serve(pocket.write_changed(pocket_folder, tmp_path / "denied", "worker.js", WORKER, lacks + WORKER))
@@ -360,7 +339,7 @@ def test_a_browser_that_keeps_nothing(
 
 
 @pytest.mark.sweep
-def test_a_phone_that_is_full_already(context: BrowserContext, host: pocket.Host) -> None:
+def test_a_phone_that_is_full_already(context, host):
     """The first load says so and ends; with room it goes on where it stopped."""
     page = context.new_page()
     session = context.new_cdp_session(page)

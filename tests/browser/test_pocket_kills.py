@@ -1,16 +1,13 @@
 """The pocket edition in a browser that is killed while deals are saved; the tool does it more often."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
 
 @pytest.mark.sweep
-def test_no_deal_is_lost_with_the_browser(root: Path, pocket_folder: Path) -> None:
+def test_no_deal_is_lost_with_the_browser(root, pocket_folder):
     """Every deal that was shown as saved is there, none twice, and the database is sound."""
     words = [sys.executable, "-m", "tests.tools.pocket_kills", "6", str(pocket_folder)]
     done = subprocess.run(words, cwd=root, capture_output=True, text=True, check=False)

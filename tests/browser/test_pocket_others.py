@@ -1,9 +1,6 @@
 """The pocket edition in Firefox and in WebKit, where this computer has them."""
 
-from __future__ import annotations
-
 import json
-from pathlib import Path
 
 import pytest
 
@@ -40,7 +37,7 @@ READY = """new Promise((resolve) => {
 
 
 @pytest.mark.sweep
-def test_a_deal_is_there_without_the_host(tmp_path: Path, host: pocket.Host) -> None:
+def test_a_deal_is_there_without_the_host(tmp_path, host):
     """Open the edition, save a deal, take the host away, open it again."""
     command = firefox.find_command()
     if command is None:
@@ -58,7 +55,7 @@ def test_a_deal_is_there_without_the_host(tmp_path: Path, host: pocket.Host) -> 
         host.open()
 
 
-def open_edition(browser: firefox.Firefox, address: str) -> None:
+def open_edition(browser, address):
     """Open it, and come back when Python answers."""
     browser.go(address)
     browser.until("document.querySelector('body.is-ready, body.has-failed')")
@@ -66,7 +63,7 @@ def open_edition(browser: firefox.Firefox, address: str) -> None:
 
 
 @pytest.mark.sweep
-def test_a_deal_is_there_in_webkit(tmp_path: Path, host: pocket.Host) -> None:
+def test_a_deal_is_there_in_webkit(tmp_path, host):
     """As in Firefox; the page that was left, which WebKit holds for the way back, gives the deals free."""
     if packages := webkit.missing_packages():
         leave_out("WebKit, which every iPhone has, is not on this computer", f"apt-get install {' '.join(packages)}")

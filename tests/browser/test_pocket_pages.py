@@ -1,9 +1,6 @@
 """Every page, game and language in the pocket edition, with the host and without it."""
 
-from __future__ import annotations
-
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -14,11 +11,6 @@ from scorer.store.files import KEY_FILE
 from tests.browser.test_every_page import GAME, addresses
 from tests.helpers import kept, pocket, seated
 from tests.helpers.evening import EVENING
-
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
-    from playwright.sync_api import BrowserContext, Frame
 
 FILES = ("document.json", "deals.csv", "result.svg")
 """What leaves a match as a file."""
@@ -39,7 +31,7 @@ ASK = """async ([root, questions]) => {
 """Asks the worker for each path, one after the other."""
 
 
-def questions(app: Flask, client: FlaskClient) -> list[tuple[str, str]]:
+def questions(app, client):
     """Paths and the language in which each is asked: every page, a table of every game, files, every language."""
     asked = [(path, "en") for rule, path in addresses(app, client).items() if rule != NOWHERE]
     table = client.get(seated.match(app, GAME, log=EVENING[:9])).headers["Location"].partition("?")[0]
@@ -53,7 +45,7 @@ def questions(app: Flask, client: FlaskClient) -> list[tuple[str, str]]:
     return asked + [(path, tag) for tag in tags for path in ("/", table, f"/rules/{GAME}", f"{table}/chart")]
 
 
-def lay(app: Flask, context: BrowserContext, host: pocket.Host) -> None:
+def lay(app, context, host):
     """Lay what the app has stored onto the phone, key included, so that its addresses hold there."""
     folder = Path(app.instance_path)
     connections.get(folder / db.FILE).database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
@@ -61,14 +53,14 @@ def lay(app: Flask, context: BrowserContext, host: pocket.Host) -> None:
     kept.write(context, host, "a", kept.encode(kept.Generation(1, files)))
 
 
-def ask(frame: Frame, asked: list[tuple[str, str]]) -> list[Any]:
+def ask(frame, asked):
     """What the worker answers, question by question."""
     root = frame.url.partition("/app/")[0] + "/app"
-    answers: list[Any] = frame.evaluate(ASK, [root, asked])
+    answers = frame.evaluate(ASK, [root, asked])
     return answers
 
 
-def faults(asked: list[tuple[str, str]], answers: list[Any]) -> list[str]:
+def faults(asked, answers):
     """What is wrong with these answers."""
     wrong = []
     for (path, language), answer in zip(asked, answers, strict=True):
@@ -81,14 +73,14 @@ def faults(asked: list[tuple[str, str]], answers: list[Any]) -> list[str]:
     return wrong
 
 
-def leads_to_others(way: str) -> bool:
+def leads_to_others(way):
     """Whether this path has no meaning where everything is on one phone."""
     path = way.partition("?")[0]
     return path in ("/open", "/phones") or path.endswith("/screen") or path.startswith(("/k/", "/g/"))
 
 
 @pytest.mark.sweep
-def test_every_page_in_the_pocket(app: Flask, client: FlaskClient, context: BrowserContext, host: pocket.Host) -> None:
+def test_every_page_in_the_pocket(app, client, context, host):
     """Each is answered, in its language, and leads to nobody else; and so again when the host is gone."""
     asked = questions(app, client)
     lay(app, context, host)

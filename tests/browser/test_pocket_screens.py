@@ -1,18 +1,11 @@
 """The screens of the pocket edition: what stands on them, for every window, and for readers of the screen."""
 
-from __future__ import annotations
-
 import re
-from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.helpers import axe, hands, pocket
-
-if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, Frame, Page, Route
 
 WINDOWS = ((320, 568), (640, 360), (844, 390), (360, 640))
 SMALL = """() => [...document.querySelectorAll("a, button, input, summary")]
@@ -22,9 +15,9 @@ IS_TOO_WIDE = "() => document.documentElement.scrollWidth > innerWidth"
 
 
 @pytest.mark.sweep
-def test_the_first_load(context: BrowserContext, host: pocket.Host) -> None:
+def test_the_first_load(context, host):
     """Chips fill, two steps are fetched, and the third tries a deal; a reader hears how far it is."""
-    held: list[Route] = []
+    held = []
     context.route("**/python_stdlib.zip*", lambda route: held.append(route))
     context.add_init_script("StorageManager.prototype.persist = async () => (window.asksToStay = true);")
     context.add_init_script("""window.heard = []; document.addEventListener("DOMContentLoaded", () =>
@@ -62,7 +55,7 @@ ANDROID = """addEventListener("DOMContentLoaded", () => {
 
 
 @pytest.mark.sweep
-def test_an_iphone_is_asked_for_its_home_screen_once_a_week(context: BrowserContext, host: pocket.Host) -> None:
+def test_an_iphone_is_asked_for_its_home_screen_once_a_week(context, host):
     """Before the first match, with what is at stake; then a line at home says it, and after a week it asks again."""
     context.add_init_script(IPHONE)
     page = context.new_page()
@@ -91,7 +84,7 @@ def test_an_iphone_is_asked_for_its_home_screen_once_a_week(context: BrowserCont
 
 
 @pytest.mark.sweep
-def test_android_asks_by_itself(context: BrowserContext, host: pocket.Host) -> None:
+def test_android_asks_by_itself(context, host):
     """One key opens the browser's own question; nothing is deleted there, and nothing says so."""
     context.add_init_script(ANDROID)
     page = context.new_page()
@@ -107,7 +100,7 @@ def test_android_asks_by_itself(context: BrowserContext, host: pocket.Host) -> N
     expect(frame.get_by_text("without a visit")).to_have_count(0)
 
 
-def look_at_shell(page: Page) -> None:
+def look_at_shell(page):
     """In both schemes and in every window nothing is wrong with what the shell shows."""
     assert axe.in_both_schemes(page) == []
     for width, height in WINDOWS:
@@ -117,12 +110,12 @@ def look_at_shell(page: Page) -> None:
 
 
 @pytest.mark.sweep
-def test_the_rules_during_the_first_load(context: BrowserContext, host: pocket.Host) -> None:
+def test_the_rules_during_the_first_load(context, host):
     """They are read while the rest is fetched, lead back to the load, and go on where Python has come meanwhile."""
-    held: list[Route] = []
+    held = []
     context.route("**/python_stdlib.zip*", lambda route: held.append(route))
     page = context.new_page()
-    refused: list[str] = []
+    refused = []
     page.on("console", lambda line: refused.append(line.text) if line.type == "error" else None)
     page.goto(host.address)
     page.get_by_role("button", name="Look at the rules meanwhile").click()
@@ -143,7 +136,7 @@ def test_the_rules_during_the_first_load(context: BrowserContext, host: pocket.H
 
 
 @pytest.mark.sweep
-def test_too_little_room(context: BrowserContext, host: pocket.Host) -> None:
+def test_too_little_room(context, host):
     """Nothing is fetched, and a sentence says what is needed and what there is."""
     context.add_init_script("navigator.storage.estimate = async () => ({quota: 9_000_000, usage: 4_000_000})")
     page = context.new_page()
@@ -154,13 +147,13 @@ def test_too_little_room(context: BrowserContext, host: pocket.Host) -> None:
 
 
 @pytest.mark.sweep
-def test_a_later_start_shows_the_last_page(phone: Page, context: BrowserContext, host: pocket.Host) -> None:
+def test_a_later_start_shows_the_last_page(phone, context, host):
     """Before Python answers it is there to be read, marked as such, and nothing in it can be sent; then it is live."""
     pocket.leave_last_page(phone)
     phone.close()
     host.shut()
     page = context.new_page()
-    refused: list[str] = []
+    refused = []
     page.on("console", lambda line: refused.append(line.text) if line.type == "error" else None)
     page.add_init_script(pocket.NO_PYTHON)
     page.goto(host.address)
@@ -181,13 +174,13 @@ def test_a_later_start_shows_the_last_page(phone: Page, context: BrowserContext,
     frame = pocket.pages(page)
     expect(page.locator("#line")).to_be_hidden()
     pocket.shows_deal(frame, 2)
-    hands.hearts(frame, 5, 4, 3, 1)  # type: ignore[arg-type]
-    hands.save(frame).click()  # type: ignore[arg-type]
+    hands.hearts(frame, 5, 4, 3, 1)
+    hands.save(frame).click()
     pocket.shows_deal(frame, 3)
 
 
 @pytest.mark.sweep
-def test_a_start_that_asks_for_another_page_shows_no_copy(phone: Page, context: BrowserContext) -> None:
+def test_a_start_that_asks_for_another_page_shows_no_copy(phone, context):
     """As from a bookmark of the rules: the copy of the table would be in the way."""
     pocket.leave_last_page(phone)
     page = context.new_page()
@@ -198,7 +191,7 @@ def test_a_start_that_asks_for_another_page_shows_no_copy(phone: Page, context: 
 
 
 @pytest.mark.sweep
-def test_files_of_home_and_back(phone: Page, tmp_path: Path) -> None:
+def test_files_of_home_and_back(phone, tmp_path):
     """All matches leave as one file; another is begun; the file comes back after a yes, and what it had is there."""
     frame = pocket.begin(phone)
     pocket.save_tricks(frame, 5, 4, 3, 1)
@@ -227,7 +220,7 @@ def test_files_of_home_and_back(phone: Page, tmp_path: Path) -> None:
     expect(pocket.pages(phone).get_by_text("Deal 2")).to_be_visible()
 
 
-def look_round(phone: Page, frame: Frame) -> None:
+def look_round(phone, frame):
     """In both schemes and in every window nothing is wrong with the page in the frame."""
     frame.wait_for_load_state()
     assert axe.in_both_schemes(phone) == []

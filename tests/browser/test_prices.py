@@ -1,20 +1,11 @@
 """Prices under the thumb: the keypad in the place of the dock, counted taps, without script, narrow and dark."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 from playwright.sync_api import expect
 
 from scorer.games import KEYS
 from tests.helpers import axe
 from tests.helpers.keypad import GAME, NAMES, blank, digits, key, open_form, prices_of, writing
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
-
-    from tests.browser.conftest import OpenPhone
 
 SEVEN = {"minimum": "2", "queen": "3", "heart": "2", "jack": "10", "king": "5", "trick": "5", "out": "−10"}
 """What one family in Serbia has otherwise."""
@@ -23,22 +14,22 @@ SEVEN = {"minimum": "2", "queen": "3", "heart": "2", "jack": "10", "king": "5", 
 class Taps:
     """Counts the taps of a thumb, the digits apart."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page):
         self.page, self.taps, self.digits = page, 0, 0
 
-    def tap(self, at: Locator) -> None:
+    def tap(self, at):
         """One tap; what is tapped must be in sight of the keypad as it stands."""
         self.taps += 1
         at.tap()
 
-    def write(self, text: str) -> None:
+    def write(self, text):
         """The digits of a number."""
         self.digits += len(text)
         digits(self.page, text)
 
 
 @pytest.mark.sweep
-def test_seven_prices_in_eleven_taps(page: Page) -> None:
+def test_seven_prices_in_eleven_taps(page):
     """House rules, Prices, seven blanks, away, Start; the sign of a number stays without a tap."""
     open_form(page)
     thumb = Taps(page)
@@ -55,7 +46,7 @@ def test_seven_prices_in_eleven_taps(page: Page) -> None:
     assert prices_of(page) == {price_key: int(text.replace("−", "-")) for price_key, text in SEVEN.items()}
 
 
-def test_one_price_in_five_taps(page: Page) -> None:
+def test_one_price_in_five_taps(page):
     """House rules, Prices, its blank, away, Start."""
     open_form(page, "king")
     thumb = Taps(page)
@@ -70,7 +61,7 @@ def test_one_price_in_five_taps(page: Page) -> None:
 
 
 @pytest.mark.sweep
-def test_three_inks_and_one_tap_back(page: Page) -> None:
+def test_three_inks_and_one_tap_back(page):
     """In pen once it is changed, "usual" beside it; that puts it back, All as usual all of them, the page follows."""
     open_form(page)
     writing(page, "queen")
@@ -94,7 +85,7 @@ def test_three_inks_and_one_tap_back(page: Page) -> None:
 
 
 @pytest.mark.sweep
-def test_what_three_pay_follows_the_digits(page: Page) -> None:
+def test_what_three_pay_follows_the_digits(page):
     """Beside the price of four stands what three pay of it, as it is written; a fourth name takes that away."""
     open_form(page, "slovak-lorum", NAMES[:3])
     writing(page, "small", game="slovak-lorum")
@@ -113,7 +104,7 @@ def test_what_three_pay_follows_the_digits(page: Page) -> None:
 
 
 @pytest.mark.sweep
-def test_other_house_rules_say_what_is_usual(page: Page) -> None:
+def test_other_house_rules_say_what_is_usual(page):
     """A price that another rule says follows it, one that it makes idle goes; what was written comes back with it."""
     open_form(page, "serbian-lora")
     page.locator("#rules > summary").tap()
@@ -132,7 +123,7 @@ def test_other_house_rules_say_what_is_usual(page: Page) -> None:
 
 
 @pytest.mark.sweep
-def test_settings_in_the_middle_of_a_match(page: Page) -> None:
+def test_settings_in_the_middle_of_a_match(page):
     """There the table's own number is black, the usual one grey, a changed one in pen; a wrong one has its sentence."""
     open_form(page)
     writing(page, "queen")
@@ -163,7 +154,7 @@ def test_settings_in_the_middle_of_a_match(page: Page) -> None:
     assert prices_of(page) == {"heart": 2}
 
 
-def test_without_script(open_phone: OpenPhone) -> None:
+def test_without_script(open_phone):
     """Plain fields, with the phone's own keys; what is usual and All as usual bring the form back there."""
     page = open_phone(javascript=False)
     page.goto("/new?game=serbian-lora")
@@ -190,7 +181,7 @@ def test_without_script(open_phone: OpenPhone) -> None:
 
 @pytest.mark.sweep
 @pytest.mark.parametrize(("width", "height", "scheme"), [(320, 568, "light"), (360, 640, "dark"), (640, 360, "light")])
-def test_nothing_sticks_out(open_phone: OpenPhone, width: int, height: int, scheme: str) -> None:
+def test_nothing_sticks_out(open_phone, width, height, scheme):
     """The longest numbers of every game, and the keypad, fit; every target is large enough; axe finds nothing."""
     page = open_phone(width=width, height=height, scheme=scheme)
     for game in KEYS if width == 320 else ("slovak-lorum", GAME):

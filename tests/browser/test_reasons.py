@@ -1,9 +1,5 @@
 """A row of the list opens to the reasons of its numbers with one tap, in the page that is there, at any width."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 from playwright.sync_api import expect
 
@@ -12,13 +8,9 @@ from tests.helpers.evening import EVENING
 from tests.helpers.shapes import looked_at
 from tests.helpers.sweep import sweep_all_but
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from playwright.sync_api import Page
-
 
 @pytest.mark.parametrize("where", sweep_all_but("", of=["", "/chart"]))
-def test_a_tap_opens_a_row_to_its_reasons(app: Flask, server: str, page: Page, where: str) -> None:
+def test_a_tap_opens_a_row_to_its_reasons(app, server, page, where):
     """A table on the band, as wide as the page; the row beside it stays closed, and axe finds nothing."""
     client = app.test_client()
     table = client.get(seated.match(app, "slovak-lorum", log=EVENING[:9])).headers["Location"].partition("?")[0]

@@ -1,27 +1,15 @@
 """A table that has come to rest: phones ask less often, and still hear of everything."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
-from typing import TYPE_CHECKING
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from scorer.views import table_response
 from tests.helpers import seated
 from tests.helpers.hands import GAME, is_at, save, tricks
 
-if TYPE_CHECKING:
-    from flask import Flask
-
-OpenPhone = Callable[..., Page]
-
 
 @pytest.mark.sweep
-def test_a_phone_at_a_resting_table_still_hears(
-    app: Flask, open_phone: OpenPhone, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_phone_at_a_resting_table_still_hears(app, open_phone, monkeypatch):
     """After two minutes a phone asks every 10 seconds, and sees the next deal by itself."""
     link = seated.match(app, GAME)
     keeper, other = open_phone(), open_phone()

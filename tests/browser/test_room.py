@@ -1,22 +1,14 @@
 """Room: the common deal of every contract is entered above Save, on a phone that nobody scrolls."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from scorer.games import KEYS, find
-from tests.browser.test_taps import DEALS, Deal, fitted
+from tests.browser.test_taps import DEALS, fitted
 from tests.helpers import hands, seated
 from tests.helpers.spoken import LONGEST
 from tests.helpers.sweep import sweep_all_but
 from tests.helpers.tapper import Thumb
-
-if TYPE_CHECKING:
-    from flask import Flask
 
 SHORT, TINY = (360, 640), (320, 568)
 SCROLLS = {
@@ -59,7 +51,7 @@ BELOW = """() => {
 """How far the lowest key of the entry reaches under Save, in CSS pixels, and how many keys are smaller than 44."""
 
 
-def states(key: str) -> list[Deal]:
+def states(key):
     """A common deal of every contract of the game with its usual house rules, for each number of players."""
     game = find(key)
     assert game is not None
@@ -71,7 +63,7 @@ def states(key: str) -> list[Deal]:
     return deals
 
 
-def enter(page: Page, app: Flask, deal: Deal) -> None:
+def enter(page, app, deal):
     """Everything of the deal but Save."""
     log = seated.until(deal.game, deal.contract, deal.seats, **deal.options)
     hands.sit(page, seated.match(app, deal.game, deal.seats, log, **deal.options))
@@ -82,7 +74,7 @@ def enter(page: Page, app: Flask, deal: Deal) -> None:
 
 
 CLIPPED = "(part) => getComputedStyle(part).clipPath !== 'none'"
-HOUSE_RULES: dict[tuple[str, str], tuple[dict[str, Any], int]] = {
+HOUSE_RULES = {
     ("slovak-lorum", "announced obers"): ({"announce": True}, 0),
     ("slovak-lorum", "own announced three times"): ({"announce": True, "own_announced": "triple"}, 0),
     ("lora-points", "announced obers"): ({"announce": True}, 0),
@@ -100,9 +92,7 @@ HOUSE_RULES: dict[tuple[str, str], tuple[dict[str, Any], int]] = {
 
 @pytest.mark.parametrize("language", sweep_all_but("en", of=["en", LONGEST, "ar"]))
 @pytest.mark.parametrize(("game", "rule"), sweep_all_but(("slovak-lorum", "announced obers"), of=HOUSE_RULES))
-def test_a_house_rule_needs_no_scrolling(
-    open_phone: Callable[..., Page], app: Flask, game: str, rule: str, language: str
-) -> None:
+def test_a_house_rule_needs_no_scrolling(open_phone, app, game, rule, language):
     """Whatever the house has agreed; of several stops each stands above Save once its tab is tapped."""
     options, most = HOUSE_RULES[game, rule]
     page = open_phone(width=SHORT[0], height=SHORT[1], language=language)
@@ -120,7 +110,7 @@ def test_a_house_rule_needs_no_scrolling(
             assert below <= most, (deal, n, below)
 
 
-def test_save_turns_to_the_stop_that_waits(open_phone: Callable[..., Page], app: Flask) -> None:
+def test_save_turns_to_the_stop_that_waits(open_phone, app):
     """Only one stop is seen at a time; a tap on Save opens the one in which something is missing."""
     page = open_phone(width=SHORT[0], height=SHORT[1])
     log = seated.until("german-lorum", "lorum", lorum_ends="third")
@@ -140,9 +130,7 @@ def test_save_turns_to_the_stop_that_waits(open_phone: Callable[..., Page], app:
 
 @pytest.mark.parametrize("language", sweep_all_but("en", of=["en", LONGEST]))
 @pytest.mark.parametrize("game", sweep_all_but("lora-points", of=KEYS))
-def test_the_whole_question_stands_above_save(
-    open_phone: Callable[..., Page], app: Flask, game: str, language: str
-) -> None:
+def test_the_whole_question_stands_above_save(open_phone, app, game, language):
     """No scrolling to the last key, at the top of the page, light and dark; and no key is smaller than 44 px."""
     page = open_phone(width=SHORT[0], height=SHORT[1], language=language)
     for deal in states(game):
@@ -157,7 +145,7 @@ def test_the_whole_question_stands_above_save(
                 assert below <= 0 or (game, deal.contract, deal.seats) in may_scroll, (deal, size, scheme, below)
 
 
-def test_at_most_a_few_entries_scroll() -> None:
+def test_at_most_a_few_entries_scroll():
     """At most 8 states of all on a short phone, at most 24 on the smallest."""
     all_of = [deal for key in KEYS for deal in states(key)]
     for may_scroll, most in ((SCROLLS, 8), (SCROLLS_ON_TINY, 24)):

@@ -1,10 +1,6 @@
 """Arabic: pages begin at the right, signs stand before their figures, and a kingdom of Trex is played by taps."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -12,10 +8,6 @@ from tests.helpers import hands, seated
 from tests.helpers.evening import EVENING, KEEP
 from tests.helpers.sweep import sweep_all_but
 from tests.helpers.tapper import Thumb
-
-if TYPE_CHECKING:
-    from flask import Flask
-    from playwright.sync_api import Page
 
 PEOPLE = ("عمر", "ليلى", "عبد الرحمن", "Dana")
 AT_TABLE = (
@@ -69,7 +61,7 @@ BEGINNINGS = "cells => cells.map((cell) => cell.getBoundingClientRect().left)"
 OPEN = "document.querySelectorAll('details').forEach((one) => { one.open = true; })"
 
 
-def lies_well(page: Page, address: str, least: int = 0) -> None:
+def lies_well(page, address, least=0):
     """The page is read from the right, is no wider than the phone, folded and unfolded, and its signs stand well."""
     page.goto(address)
     page.wait_for_selector("html.has-htmx")
@@ -85,7 +77,7 @@ def lies_well(page: Page, address: str, least: int = 0) -> None:
 
 
 @pytest.mark.sweep
-def test_table_pages_read_from_the_right(app: Flask, open_phone: Callable[..., Page]) -> None:
+def test_table_pages_read_from_the_right(app, open_phone):
     """A table with deals, and all that its menu opens; then its end."""
     page = open_phone(language="ar-JO")
     hands.sit(page, seated.match(app, "slovak-lorum", log=EVENING[:9], people=PEOPLE))
@@ -97,12 +89,12 @@ def test_table_pages_read_from_the_right(app: Flask, open_phone: Callable[..., P
 
 
 @pytest.mark.parametrize("path", sweep_all_but("/new?game=trex", of=ELSEWHERE))
-def test_other_pages_read_from_the_right(open_phone: Callable[..., Page], path: str) -> None:
+def test_other_pages_read_from_the_right(open_phone, path):
     """Pages that need no match; the rules of Trex and its prices have signs."""
     lies_well(open_phone(language="ar-JO"), path, least=8 if path == "/rules/trex" else 0)
 
 
-def test_seats_begin_at_the_right(app: Flask, open_phone: Callable[..., Page]) -> None:
+def test_seats_begin_at_the_right(app, open_phone):
     """On the board, over the keys and among the deals."""
     page = open_phone(language="ar-JO")
     hands.sit(page, seated.match(app, "slovak-lorum", log=EVENING[:9], people=PEOPLE))
@@ -112,7 +104,7 @@ def test_seats_begin_at_the_right(app: Flask, open_phone: Callable[..., Page]) -
         assert lefts == sorted(lefts, reverse=True), cells
 
 
-def test_a_cut_name_keeps_its_beginning(app: Flask, open_phone: Callable[..., Page]) -> None:
+def test_a_cut_name_keeps_its_beginning(app, open_phone):
     """Whichever way the page runs, a name is cut where it ends."""
     people = ("Konstantinopolitanus", "عبد الرحمن بن عبد الله الطويل", "Ana", "Dana")
     for language in ("ar-JO", "en"):
@@ -124,7 +116,7 @@ def test_a_cut_name_keeps_its_beginning(app: Flask, open_phone: Callable[..., Pa
         assert all(cut), language
 
 
-def test_keys_of_the_keypad_write_a_minus_on_the_left(open_phone: Callable[..., Page]) -> None:
+def test_keys_of_the_keypad_write_a_minus_on_the_left(open_phone):
     """In the blank and in the line over the keys."""
     page = open_phone(language="ar-JO")
     page.goto("/new?game=trex")
@@ -143,7 +135,7 @@ def test_keys_of_the_keypad_write_a_minus_on_the_left(open_phone: Callable[..., 
 
 
 @pytest.mark.sweep
-def test_a_kingdom_of_trex_is_entered_by_taps(app: Flask, open_phone: Callable[..., Page]) -> None:
+def test_a_kingdom_of_trex_is_entered_by_taps(app, open_phone):
     """All five contracts of the first kingdom come to what they should."""
     page = open_phone(language="ar-JO")
     hands.sit(page, seated.match(app, "trex", people=PEOPLE))

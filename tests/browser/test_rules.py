@@ -1,16 +1,12 @@
 """A page of rules on a phone and on paper: nothing is wider than the page, and two sheets of A4 are enough."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from scorer.engine.document import options_json
-from scorer.engine.house_rules import HouseRules, Option, options_of, parse_options
+from scorer.engine.house_rules import options_of, parse_options
 from scorer.games import KEYS, all_games, find
 from scorer.language.translator import make_translator
 from scorer.presentation import rules
@@ -18,13 +14,6 @@ from tests.helpers import seated
 from tests.helpers.priced import unusual
 from tests.helpers.sweep import sweep_all_but
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from playwright.sync_api import Page
-
-    from scorer.engine.game import Game
-
-OpenPhone = Callable[..., "Page"]
 SMALLEST = 8.5 * 96 / 72
 """Pixels of the smallest type that is read on paper: 8.5 points."""
 WORDS = """[...document.querySelectorAll(".page *")].filter(one => one.getClientRects().length
@@ -37,7 +26,7 @@ TOUCHED = """() => [...document.querySelectorAll(".rules :is(a, button)")].map(o
   .filter(box => box.width && (box.width < 44 || box.height < 44)).length"""
 
 
-def longest(game: Game, seats: int) -> dict[str, Any]:
+def longest(game, seats):
     """The options of the house rules with which its page of rules has the most to say."""
     fullest = game.rules()
     for option in options_of(fullest):
@@ -46,12 +35,12 @@ def longest(game: Game, seats: int) -> dict[str, Any]:
     return options_json(fullest)
 
 
-def settings(option: Option) -> Iterator[Any]:
+def settings(option):
     """What a house rule may be set to; of a list of contracts only all that there are."""
     yield from [option.values] if option.ordered else option.values
 
 
-def length(game: Game, chosen: HouseRules, seats: int) -> int:
+def length(game, chosen, seats):
     """How many letters a page of rules has, about."""
     play, tell, pack = game.for_table(chosen, seats), make_translator((), game.packs[0]), game.packs[0]
     parts = (
@@ -63,7 +52,7 @@ def length(game: Game, chosen: HouseRules, seats: int) -> int:
 
 
 @pytest.mark.parametrize("key", sweep_all_but("slovak-lorum", of=KEYS))
-def test_the_rules_print_on_two_sheets_at_most(app: Flask, page: Page, key: str) -> None:
+def test_the_rules_print_on_two_sheets_at_most(app, page, key):
     """With the house rules that say most, for every number of players."""
     game = find(key)
     assert game is not None
@@ -74,7 +63,7 @@ def test_the_rules_print_on_two_sheets_at_most(app: Flask, page: Page, key: str)
 
 
 @pytest.mark.parametrize("key", sweep_all_but("slovak-lorum", of=KEYS))
-def test_two_sheets_are_enough_where_every_price_is_the_tables_own(app: Flask, page: Page, key: str) -> None:
+def test_two_sheets_are_enough_where_every_price_is_the_tables_own(app, page, key):
     """With the house rules that say most besides, for the number of players for which there is most to say."""
     game = find(key)
     assert game is not None
@@ -84,21 +73,21 @@ def test_two_sheets_are_enough_where_every_price_is_the_tables_own(app: Flask, p
     assert 1 <= sheets(page, seated.match(app, key, seats, **options_json(rules))) <= 2, seats
 
 
-def own_prices(game: Game, options: dict[str, Any], seats: int) -> HouseRules:
+def own_prices(game, options, seats):
     """These house rules, and every price another."""
     parsed_rules, problems = parse_options(game.rules, options, seats, "options")
     assert not problems
     return unusual(parsed_rules)
 
 
-def sheets(page: Page, table: str) -> int:
+def sheets(page, table):
     """On how many sheets of A4 the rules of this table print."""
     page.goto(f"{page.request.get(table).url}/rules")
     return len(re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True)))
 
 
 @pytest.mark.parametrize("scheme", sweep_all_but("dark", of=["light", "dark"]))
-def test_paper_is_white_and_has_nothing_to_tap(app: Flask, open_phone: OpenPhone, scheme: str) -> None:
+def test_paper_is_white_and_has_nothing_to_tap(app, open_phone, scheme):
     """Black letters that can be read, no links, and nothing beyond the edge; also from a dark phone."""
     phone = open_phone(scheme=scheme, width=703, height=1000)  # what an A4 sheet has between its margins
     phone.goto(f"{phone.request.get(seated.match(app, 'libyan-lora', 3, betting=True)).url}/rules")
@@ -112,7 +101,7 @@ def test_paper_is_white_and_has_nothing_to_tap(app: Flask, open_phone: OpenPhone
 
 
 @pytest.mark.sweep
-def test_no_rules_are_wider_than_the_phone(open_phone: OpenPhone) -> None:
+def test_no_rules_are_wider_than_the_phone(open_phone):
     """At 360 and 320 px, and there with letters twice as large; every link is as tall as a finger."""
     phone = open_phone()
     for width, size in ((360, 100), (320, 100), (320, 200)):
@@ -124,7 +113,7 @@ def test_no_rules_are_wider_than_the_phone(open_phone: OpenPhone) -> None:
             assert phone.evaluate(TOUCHED) == 0, (game.key, width, size)
 
 
-def test_the_keyboard_goes_on_from_the_part_that_was_looked_up(page: Page) -> None:
+def test_the_keyboard_goes_on_from_the_part_that_was_looked_up(page):
     """Enter on a link puts the focus on its part, and so does an address that ends there."""
     page.goto("/rules/slovak-lorum")
     page.get_by_role("link", name="Small game").focus()

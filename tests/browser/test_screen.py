@@ -1,13 +1,9 @@
 """The second screen in a real browser: it fills a television, never scrolls, and follows the table."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from scorer.play.replayed_match import make_check, replay_match
 from scorer.store import matches, saving
@@ -16,20 +12,16 @@ from tests.helpers import seated
 from tests.helpers.hands import menu, until
 from tests.helpers.sweep import sweep_all_but
 
-if TYPE_CHECKING:
-    from flask import Flask
-
-OpenPhone = Callable[..., Page]
 MISSED = {"kind": "deal", "contract": "small", "facts": {"caller": 0, "made": False}}
 
 
-def size_of(page: Page, selector: str) -> float:
+def size_of(page, selector):
     """The size of the type there, in px."""
     return float(page.locator(selector).first.evaluate("one => parseFloat(getComputedStyle(one).fontSize)"))
 
 
 @pytest.mark.parametrize(("width", "height"), sweep_all_but((1280, 800), of=[(1920, 1080), (1280, 800)]))
-def test_the_screen_is_filled(app: Flask, open_phone: OpenPhone, width: int, height: int) -> None:
+def test_the_screen_is_filled(app, open_phone, width, height):
     """Nothing lies outside, and totals, names and the last deal are tall enough for three metres."""
     address = seated.match(app, "slovak-lorum", log=[MISSED] * 14)
     tv = open_phone(width=width, height=height)
@@ -50,7 +42,7 @@ def test_the_screen_is_filled(app: Flask, open_phone: OpenPhone, width: int, hei
     assert deals["y"] + 100 < height
 
 
-def test_a_watched_table_grows_and_a_kept_one_does_not(app: Flask, open_phone: OpenPhone) -> None:
+def test_a_watched_table_grows_and_a_kept_one_does_not(app, open_phone):
     """On a wide screen the watch page is as wide as the screen; where deals are entered, keys stay in reach."""
     keeper = open_phone(width=1280, height=800)
     keeper.goto(seated.match(app, "slovak-lorum", log=[MISSED]))
@@ -62,7 +54,7 @@ def test_a_watched_table_grows_and_a_kept_one_does_not(app: Flask, open_phone: O
     expect(watch.locator(".screen")).to_be_visible()
 
 
-def test_the_screen_follows_the_table(app: Flask, open_phone: OpenPhone) -> None:
+def test_the_screen_follows_the_table(app, open_phone):
     """A deal that somebody saves is there within a few seconds."""
     tv = open_phone(width=1280, height=800)
     tv.goto(seated.match(app, "slovak-lorum", log=[MISSED]))
@@ -78,7 +70,7 @@ def test_the_screen_follows_the_table(app: Flask, open_phone: OpenPhone) -> None
     expect(tv.locator(".screen .deal")).to_have_count(2)
 
 
-def test_a_phone_scrolls_the_screen(app: Flask, open_phone: OpenPhone) -> None:
+def test_a_phone_scrolls_the_screen(app, open_phone):
     """Opened on a phone by mistake, the page is one column that can be read."""
     phone = open_phone(width=360)
     phone.goto(seated.match(app, "slovak-lorum", log=[MISSED] * 6))

@@ -1,12 +1,7 @@
 """A second tap on the key of who took a card announces it: drawn, heard, told to those who watch, and taken back."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.test_room import BELOW, SHORT
 from tests.browser.test_taps import FOUR_FRENCH
@@ -14,10 +9,6 @@ from tests.helpers import axe, seated
 from tests.helpers.hands import save, sit, until
 from tests.helpers.spoken import LONGEST
 from tests.helpers.tapper import Thumb
-
-if TYPE_CHECKING:
-    from flask import Flask
-    from playwright.sync_api import Locator
 
 REGULAR = {"hearts": [3, 0, 5, 0], "upper_acorns": 0, "upper_greens": 2}
 CYRIL = '.twice:has([name="regular-upper_greens"][value="2"])'
@@ -27,13 +18,13 @@ DRAWN = (
 """What is drawn on a key beside its sign."""
 
 
-def drawn(key: Locator) -> list[str]:
+def drawn(key):
     """How many times its price the card costs, as the key shows it."""
-    drawing: list[str] = key.evaluate(DRAWN)
+    drawing = key.evaluate(DRAWN)
     return drawing
 
 
-def sat_down(page: Page, app: Flask, log: Any = (), **options: Any) -> Thumb:
+def sat_down(page, app, log=(), **options):
     """A thumb over a regular deal in which all is tapped once."""
     sit(page, seated.match(app, "slovak-lorum", log=log, announce=True, **options))
     thumb = Thumb(page)
@@ -41,13 +32,13 @@ def sat_down(page: Page, app: Flask, log: Any = (), **options: Any) -> Thumb:
     return thumb
 
 
-def announced(app: Flask, page: Page) -> Any:
+def announced(app, page):
     """What the last deal that was saved says of it."""
     return seated.stored(app, page).stored.log[-1]["facts"].get("announced")
 
 
 @pytest.mark.sweep
-def test_one_tap_takes_two_announce_three_take_it_back(app: Flask, page: Page) -> None:
+def test_one_tap_takes_two_announce_three_take_it_back(app, page):
     """It is drawn on the key of the taker and nowhere else, and counted at once."""
     thumb, key = sat_down(page, app), page.locator(CYRIL)
     expect(save(page)).to_contain_text("−13", use_inner_text=True)
@@ -63,7 +54,7 @@ def test_one_tap_takes_two_announce_three_take_it_back(app: Flask, page: Page) -
 
 
 @pytest.mark.parametrize(("card", "points"), [("acorns", "−21"), ("greens", "−25")])
-def test_each_of_two_cards_is_announced_where_somebody_sits_out(app: Flask, page: Page, card: str, points: str) -> None:
+def test_each_of_two_cards_is_announced_where_somebody_sits_out(app, page, card, points):
     """Each key has its player's name before it there: the second tap still is that of its own card."""
     sit(page, seated.match(app, "slovak-lorum", 5, announce=True, sits_out="dealer"))
     facts = {"hearts": [None, 3, 0, 5, 0], "upper_acorns": 3, "upper_greens": 3}
@@ -78,7 +69,7 @@ def test_each_of_two_cards_is_announced_where_somebody_sits_out(app: Flask, page
 
 
 @pytest.mark.sweep
-def test_a_third_tap_is_the_taker_s_own_where_that_counts_for_more(app: Flask, page: Page) -> None:
+def test_a_third_tap_is_the_taker_s_own_where_that_counts_for_more(app, page):
     """Once more takes it back; and with another taker it is not announced: nobody is named who did not announce it."""
     thumb, key = sat_down(page, app, own_announced="triple"), page.locator(CYRIL)
     for times in (["×2"], ["×3"], [], ["×2"], ["×3"]):
@@ -95,7 +86,7 @@ def test_a_third_tap_is_the_taker_s_own_where_that_counts_for_more(app: Flask, p
     assert announced(app, page) == {"upper_greens": None}
 
 
-def test_a_card_that_was_announced_is_so_whoever_took_it(app: Flask, page: Page) -> None:
+def test_a_card_that_was_announced_is_so_whoever_took_it(app, page):
     """Announced by nobody in particular it stays so with another taker, and so does what a document says of another."""
     facts = REGULAR | {"announced": {"upper_acorns": 3, "upper_greens": None}}
     sit(page, seated.match(app, "slovak-lorum", log=[{"kind": "deal", "contract": "regular", "facts": facts}],
@@ -112,7 +103,7 @@ def test_a_card_that_was_announced_is_so_whoever_took_it(app: Flask, page: Page)
 
 
 @pytest.mark.sweep
-def test_the_announcement_is_heard(app: Flask, page: Page) -> None:
+def test_the_announcement_is_heard(app, page):
     """The key says the card, the player and that it was announced; and a question of its own says how to."""
     thumb, key = sat_down(page, app), page.locator(CYRIL).get_by_role("radio")
     expect(key).to_have_accessible_name("Cyril, Ober of leaves")
@@ -124,7 +115,7 @@ def test_the_announcement_is_heard(app: Flask, page: Page) -> None:
     assert axe.in_both_schemes(page) == []
 
 
-def test_a_card_that_nobody_took_is_not_announced(app: Flask, page: Page) -> None:
+def test_a_card_that_nobody_took_is_not_announced(app, page):
     """Its question comes with its taker."""
     sit(page, seated.match(app, "slovak-lorum", announce=True))
     asked = page.get_by_role("radiogroup", name="Ober of leaves, announced?")
@@ -135,14 +126,14 @@ def test_a_card_that_nobody_took_is_not_announced(app: Flask, page: Page) -> Non
 
 
 @pytest.mark.sweep
-def test_by_keyboard(app: Flask, page: Page) -> None:
+def test_by_keyboard(app, page):
     """Space announces what has the focus and takes it back; Backspace takes the taker back."""
     sat_down(page, app, own_announced="triple")
     key = page.locator(f"{CYRIL} .key input")
     key.focus()
     for times in (["×2"], ["×3"], [], ["×2"]):
         page.keyboard.press("Space")
-        until(page, lambda times=times: drawn(page.locator(CYRIL)) == times)  # type: ignore[misc]
+        until(page, lambda times=times: drawn(page.locator(CYRIL)) == times)
         expect(key).to_be_focused()
     page.keyboard.press("Backspace")
     expect(key).not_to_be_checked()
@@ -150,7 +141,7 @@ def test_by_keyboard(app: Flask, page: Page) -> None:
 
 
 @pytest.mark.sweep
-def test_those_who_watch_see_it(app: Flask, open_phone: Callable[..., Page]) -> None:
+def test_those_who_watch_see_it(app, open_phone):
     """While the deal is still being entered."""
     keeper, watcher = open_phone(), open_phone()
     sat_down(keeper, app).tap(keeper.locator(CYRIL))
@@ -161,7 +152,7 @@ def test_those_who_watch_see_it(app: Flask, open_phone: Callable[..., Page]) -> 
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("own", ["double", "triple"])
-def test_a_correction_keeps_who_announced(app: Flask, page: Page, own: str) -> None:
+def test_a_correction_keeps_who_announced(app, page, own):
     """What a document says stands there again, and is saved as it was."""
     facts = REGULAR | {"announced": {"upper_acorns": 3, "upper_greens": 2}}
     sit(page, seated.match(app, "slovak-lorum", log=[{"kind": "deal", "contract": "regular", "facts": facts}],
@@ -177,7 +168,7 @@ def test_a_correction_keeps_who_announced(app: Flask, page: Page, own: str) -> N
 @pytest.mark.sweep
 @pytest.mark.parametrize("language", ["en", LONGEST])
 @pytest.mark.parametrize("own", ["double", "triple"])
-def test_it_stands_above_save(app: Flask, open_phone: Callable[..., Page], language: str, own: str) -> None:
+def test_it_stands_above_save(app, open_phone, language, own):
     """No fold, no scrolling on a short phone, and what it says in the reader's own colours too."""
     page = open_phone(width=SHORT[0], height=SHORT[1], language=language)
     sat_down(page, app, own_announced=own).tap(page.locator(CYRIL))
@@ -189,7 +180,7 @@ def test_it_stands_above_save(app: Flask, open_phone: Callable[..., Page], langu
     assert drawn(page.locator(CYRIL)) == ["×2"]
 
 
-def test_a_second_tap_doubles_a_queen(app: Flask, page: Page) -> None:
+def test_a_second_tap_doubles_a_queen(app, page):
     """Who doubled it is asked under it, Save waits for the answer, and a third tap takes all of it back."""
     sit(page, seated.match(app, "trex"))
     thumb, name = Thumb(page), "girls-queens-hearts"
@@ -214,7 +205,7 @@ def test_a_second_tap_doubles_a_queen(app: Flask, page: Page) -> None:
     assert seated.stored(app, page).stored.log[-1]["facts"]["queens"]["hearts"] == {"taker": 3, "doubled_by": 1}
 
 
-def test_a_second_tap_doubles_the_one_card(app: Flask, page: Page) -> None:
+def test_a_second_tap_doubles_the_one_card(app, page):
     """The same where taker, doubler and leader are three answers."""
     sit(page, seated.match(app, "trex"))
     thumb = Thumb(page)
@@ -233,9 +224,7 @@ def test_a_second_tap_doubles_the_one_card(app: Flask, page: Page) -> None:
 @pytest.mark.parametrize("size", [(640, 360), (844, 390)])
 @pytest.mark.parametrize("language", ["en", LONGEST, "ar"])
 @pytest.mark.parametrize("contract", ["girls", "king"])
-def test_who_doubled_it_stands_in_the_rows(
-    app: Flask, open_phone: Callable[..., Page], contract: str, language: str, size: tuple[int, int]
-) -> None:
+def test_who_doubled_it_stands_in_the_rows(app, open_phone, contract, language, size):
     """On its side who doubled a card is asked in a column of the players' rows, above Save, under a whole heading."""
     page = open_phone(width=size[0], height=size[1], language=language)
     sit(page, seated.match(app, "trex"))
@@ -255,8 +244,7 @@ def test_who_doubled_it_stands_in_the_rows(
     assert page.evaluate(BELOW)[0] <= 0
     for seat in range(4):
         tops = [
-            page.locator(f"label:has([name='{name}'][value='{seat}'])").bounding_box()["y"]  # type: ignore[index]
-            for name in (taker, asked)
+            page.locator(f"label:has([name='{name}'][value='{seat}'])").bounding_box()["y"] for name in (taker, asked)
         ]
         assert abs(tops[0] - tops[1]) < 2
     assert page.evaluate(CUT) == []
@@ -268,7 +256,7 @@ CUT = """() => [...document.querySelectorAll("#entry .facts .fact-h")].filter((p
 """Headings of which something is cut off; the box of a letter is up to 2 px taller than a line of 12."""
 
 
-def test_a_contract_is_named_in_one_line(app: Flask, open_phone: Callable[..., Page]) -> None:
+def test_a_contract_is_named_in_one_line(app, open_phone):
     """In the bar of a phone on its side its price breaks before its name does."""
     for size in ((640, 360), (844, 390)):
         page = open_phone(width=size[0], height=size[1])

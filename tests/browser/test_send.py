@@ -1,10 +1,7 @@
 """The result on its way out: through the phone's own share sheet with a picture that the phone paints, or as a file."""
 
-from __future__ import annotations
-
 import base64
 import struct
-from typing import TYPE_CHECKING, Any, Literal
 
 import pytest
 from playwright.sync_api import expect
@@ -13,12 +10,6 @@ from tests.helpers import seated
 from tests.helpers.evening import EVENING, KEEP
 from tests.helpers.hands import sit, until
 from tests.helpers.sweep import sweep_all_but
-
-if TYPE_CHECKING:
-    from flask import Flask
-    from playwright.sync_api import Page
-
-    from tests.browser.conftest import OpenPhone
 
 SHARES = """
     window.shared = [];
@@ -51,7 +42,7 @@ ONLY_TEXT = "navigator.canShare = () => false;"
 NOTHING = "delete Navigator.prototype.share; delete Navigator.prototype.canShare;"
 
 
-def finished(page: Page, app: Flask, does: str) -> str:
+def finished(page, app, does):
     """The finish page of an evening, on a phone that can do this; the address of the table."""
     page.add_init_script(does)
     sit(page, seated.match(app, "slovak-lorum", log=[*EVENING, KEEP]))
@@ -60,7 +51,7 @@ def finished(page: Page, app: Flask, does: str) -> str:
     return table
 
 
-def shared(page: Page) -> dict[str, Any]:
+def shared(page):
     """The one thing that was shared."""
     until(page, "shared.length")
     (payload,) = page.evaluate("shared")
@@ -68,14 +59,14 @@ def shared(page: Page) -> dict[str, Any]:
     return payload
 
 
-def size_of(png: bytes) -> tuple[int, int]:
+def size_of(png):
     """Width and height of a PNG, which it must be."""
     assert png.startswith(b"\x89PNG\r\n\x1a\n")
     width, height = struct.unpack(">II", png[16:24])
     return width, height
 
 
-def test_the_first_tap_shares_text_and_picture(open_phone: OpenPhone, app: Flask) -> None:
+def test_the_first_tap_shares_text_and_picture(open_phone, app):
     """Send the result opens the phone's share sheet at once, with a PNG of 1080 x 1080 that is not blank."""
     page = open_phone(width=360, height=640)
     finished(page, app, SHARES)
@@ -105,7 +96,7 @@ def test_the_first_tap_shares_text_and_picture(open_phone: OpenPhone, app: Flask
     assert page.url.endswith("/finish")
 
 
-def test_the_picture_alone(open_phone: OpenPhone, app: Flask) -> None:
+def test_the_picture_alone(open_phone, app):
     """From its stamp only the picture goes out."""
     page = open_phone(width=360, height=640)
     finished(page, app, SHARES)
@@ -114,7 +105,7 @@ def test_the_picture_alone(open_phone: OpenPhone, app: Flask) -> None:
     assert (payload.get("text"), payload["type"]) == (None, "image/png")
 
 
-def test_a_phone_that_shares_no_files(open_phone: OpenPhone, app: Flask) -> None:
+def test_a_phone_that_shares_no_files(open_phone, app):
     """The text goes out alone; the picture is kept as a file."""
     page = open_phone(width=360, height=640)
     finished(page, app, SHARES + ONLY_TEXT)
@@ -127,7 +118,7 @@ def test_a_phone_that_shares_no_files(open_phone: OpenPhone, app: Flask) -> None
 
 
 @pytest.mark.parametrize("javascript", sweep_all_but(True, of=[True, False]))
-def test_a_phone_that_shares_nothing(open_phone: OpenPhone, app: Flask, javascript: bool) -> None:
+def test_a_phone_that_shares_nothing(open_phone, app, javascript):
     """Send the result leads to the page with the text to copy, also without JavaScript; there the picture is too."""
     page = open_phone(width=360, height=640, javascript=javascript)
     page.add_init_script(NOTHING)
@@ -146,9 +137,7 @@ def test_a_phone_that_shares_nothing(open_phone: OpenPhone, app: Flask, javascri
 @pytest.mark.sweep
 @pytest.mark.parametrize(("more", "end"), sweep_all_but(("", "json"), of=[("", "json"), (LIKE_CHROME, "txt")]))
 @pytest.mark.parametrize(("role", "tap"), [("link", "Send the result"), ("button", "Send yourself the file")])
-def test_the_file_goes_along_where_only_this_phone_has_it(
-    open_phone: OpenPhone, app: Flask, role: Literal["link", "button"], tap: str, more: str, end: str
-) -> None:
+def test_the_file_goes_along_where_only_this_phone_has_it(open_phone, app, role, tap, more, end):
     """With the result, and alone by its own row; then the page says when it left."""
     app.config["POCKET"] = True
     page = open_phone(width=360, height=640)
@@ -163,7 +152,7 @@ def test_the_file_goes_along_where_only_this_phone_has_it(
     assert payload["texts"][-1] == document
 
 
-def test_a_file_that_was_not_sent_after_all(open_phone: OpenPhone, app: Flask) -> None:
+def test_a_file_that_was_not_sent_after_all(open_phone, app):
     """Who closes the share sheet has no copy, and the page says nothing else."""
     app.config["POCKET"] = True
     page = open_phone(width=360, height=640)
@@ -175,7 +164,7 @@ def test_a_file_that_was_not_sent_after_all(open_phone: OpenPhone, app: Flask) -
     expect(page.get_by_text("It is the only copy outside this phone.")).to_be_visible()
 
 
-def test_a_file_that_this_phone_cannot_share(open_phone: OpenPhone, app: Flask) -> None:
+def test_a_file_that_this_phone_cannot_share(open_phone, app):
     """It is saved instead."""
     app.config["POCKET"] = True
     page = open_phone(width=360, height=640)
@@ -185,7 +174,7 @@ def test_a_file_that_this_phone_cannot_share(open_phone: OpenPhone, app: Flask) 
     assert download.value.suggested_filename.endswith(".json")
 
 
-def test_a_picture_that_does_not_come(open_phone: OpenPhone, app: Flask) -> None:
+def test_a_picture_that_does_not_come(open_phone, app):
     """On a bad line the text goes out without it."""
     page = open_phone(width=360, height=640)
     finished(page, app, SHARES)
@@ -194,7 +183,7 @@ def test_a_picture_that_does_not_come(open_phone: OpenPhone, app: Flask) -> None
     assert shared(page).get("name") is None
 
 
-def test_paper_has_nothing_to_tap(page: Page, app: Flask) -> None:
+def test_paper_has_nothing_to_tap(page, app):
     """The sheet goes to the printer without its keys."""
     page.goto(f"{finished(page, app, NOTHING)}/print")
     keys = page.locator(":is(a, button, .dock):visible")

@@ -1,25 +1,16 @@
 """Changing a match in its middle on a phone, looking at its history, and merging two names."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
-from typing import TYPE_CHECKING
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.helpers import hands, seated
 
-if TYPE_CHECKING:
-    from flask import Flask
-
-OpenPhone = Callable[..., Page]
 MOVED = {"kind": "adjustment", "changes": [7, 0, -2, -5], "bank": 0}
 
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("javascript", [True, False])
-def test_people_sat_in_another_order(app: Flask, open_phone: OpenPhone, javascript: bool) -> None:
+def test_people_sat_in_another_order(app, open_phone, javascript):
     """Two taps and Save, and totals stay with their people; Undo on the history takes all of it back."""
     phone = open_phone(javascript=javascript)
     phone.goto(seated.match(app, "slovak-lorum", log=[MOVED]))
@@ -43,7 +34,7 @@ def test_people_sat_in_another_order(app: Flask, open_phone: OpenPhone, javascri
     expect(phone.locator(".log li").first).to_contain_text("Redone: Changed: seating order")
 
 
-def test_house_rules_are_changed(app: Flask, page: Page) -> None:
+def test_house_rules_are_changed(app, page):
     """The house rules open on their own page part, and a tap and Save changes one for all deals."""
     page.goto(seated.match(app, "slovak-lorum", log=[MOVED]))
     hands.menu(page, "Settings").click()
@@ -57,7 +48,7 @@ def test_house_rules_are_changed(app: Flask, page: Page) -> None:
 
 
 @pytest.mark.sweep
-def test_two_names_become_one(app: Flask, page: Page) -> None:
+def test_two_names_become_one(app, page):
     """On the page of people one is chosen as the other, and taken apart again."""
     ends = [{"kind": "deal", "contract": "small", "facts": {"caller": 0, "made": True}}, {"kind": "finish"}]
     page.goto(seated.match(app, "slovak-lorum", log=ends))
@@ -74,7 +65,7 @@ def test_two_names_become_one(app: Flask, page: Page) -> None:
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("javascript", [True, False])
-def test_a_table_chooses_how_points_are_settled(app: Flask, open_phone: OpenPhone, javascript: bool) -> None:
+def test_a_table_chooses_how_points_are_settled(app, open_phone, javascript):
     """Ten points a cent, all to the winner; at the end another way is two taps, and the payments follow."""
     moved = {"kind": "adjustment", "changes": [1150, 1000, -900, -1250]}
     phone = open_phone(javascript=javascript)

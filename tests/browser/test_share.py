@@ -1,19 +1,12 @@
 """Sharing on a phone: the keep link opened on another one, and the link copied where the browser can."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 from playwright.sync_api import expect
 
 from tests.helpers import hands
 
-if TYPE_CHECKING:
-    from tests.browser.conftest import OpenPhone
 
-
-def test_from_one_phone_to_the_next(open_phone: OpenPhone) -> None:
+def test_from_one_phone_to_the_next(open_phone):
     """One phone makes a match and copies the keep link; the other opens it, may keep score, and knows it at home."""
     first, second = open_phone(), open_phone()
     first.goto("/new")
@@ -41,7 +34,7 @@ def test_from_one_phone_to_the_next(open_phone: OpenPhone) -> None:
 
 
 @pytest.mark.sweep
-def test_thrown_away_by_mistake(open_phone: OpenPhone) -> None:
+def test_thrown_away_by_mistake(open_phone):
     """Two taps throw a match away, two take it back, without JavaScript too."""
     page = open_phone(javascript=False)
     page.goto("/new")

@@ -1,21 +1,11 @@
 """Sheets in place of the dock: who deals first, and a deal that came to nothing. The page behind waits."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 from playwright.sync_api import expect
 
 from tests.helpers import axe, hands, seated
 from tests.helpers.shapes import looked_at
 from tests.helpers.sweep import sweep_all_but
-
-if TYPE_CHECKING:
-    from flask import Flask
-    from playwright.sync_api import Locator, Page
-
-    from tests.browser.conftest import OpenPhone
 
 GAME = "slovak-lorum"
 REGULAR = {
@@ -37,7 +27,7 @@ BEHIND = """() => {
 """Whether a tap on the first key of the entry would meet something else."""
 
 
-def opened(page: Page, sheet: str) -> Locator:
+def opened(page, sheet):
     """The sheet of this name, opened by the keys that lead there."""
     if sheet == "dealer":
         page.get_by_role("link", name="Change").tap()
@@ -49,7 +39,7 @@ def opened(page: Page, sheet: str) -> Locator:
 
 
 @pytest.mark.parametrize("sheet", sweep_all_but(SHEETS[0], of=SHEETS))
-def test_it_is_a_dialog(app: Flask, page: Page, sheet: str) -> None:
+def test_it_is_a_dialog(app, page, sheet):
     """The focus goes to the first answer, the page behind is out of reach; Escape, cross and a tap beside close it."""
     hands.sit(page, seated.match(app, GAME))
     first, opener = {"dealer": ("Ana", "Change"), "void": ("Deal it again", "Table")}[sheet]
@@ -72,13 +62,13 @@ def test_it_is_a_dialog(app: Flask, page: Page, sheet: str) -> None:
 @pytest.mark.sweep
 @pytest.mark.parametrize("sheet", sweep_all_but(SHEETS[0], of=SHEETS))
 @pytest.mark.parametrize("seats", sweep_all_but(4, of=[4, 6]))
-def test_sheets_fit_the_phone(app: Flask, open_phone: OpenPhone, sheet: str, seats: int) -> None:
+def test_sheets_fit_the_phone(app, open_phone, sheet, seats):
     """Every key is large enough, nothing is cut, in both positions of a phone; axe finds nothing in light and dark."""
     page = open_phone(width=360, height=640)
     hands.sit(page, seated.match(app, {4: GAME, 6: "rentz"}[seats], seats))
     shown = opened(page, sheet)
     sizes = [(360, 640), (320, 568), (844, 390), (640, 360), (1280, 800)]
-    faults: list[str] = []
+    faults = []
     for width, height in sizes:
         faults += looked_at(page, sheet, [(width, height)])
         box = shown.bounding_box()
@@ -94,7 +84,7 @@ def test_sheets_fit_the_phone(app: Flask, open_phone: OpenPhone, sheet: str, sea
 
 
 @pytest.mark.sweep
-def test_another_deals_first(app: Flask, page: Page) -> None:
+def test_another_deals_first(app, page):
     """Two taps; it is told, and taken back by the same key, or by Undo; who deals today only closes the sheet."""
     hands.sit(page, seated.match(app, GAME))
     message = page.locator(".told")
@@ -123,7 +113,7 @@ def test_another_deals_first(app: Flask, page: Page) -> None:
 
 
 @pytest.mark.sweep
-def test_the_lot_is_told_with_its_card(app: Flask, page: Page) -> None:
+def test_the_lot_is_told_with_its_card(app, page):
     """Whoever it falls on, also who would have dealt anyway."""
     hands.sit(page, seated.match(app, GAME))
     opened(page, "dealer").get_by_role("button", name="Draw by lot").tap()
@@ -136,7 +126,7 @@ def test_the_lot_is_told_with_its_card(app: Flask, page: Page) -> None:
     assert " of " in words.split(": ")[0]
 
 
-def test_dealt_again(app: Flask, page: Page) -> None:
+def test_dealt_again(app, page):
     """Three taps: the entry is blank, also after a reload, and nothing is written; Undo brings the answers back."""
     hands.sit(page, seated.match(app, GAME, log=[REGULAR]))
     hands.tap(page, "regular", "hearts", 3, 2)
@@ -160,7 +150,7 @@ def test_dealt_again(app: Flask, page: Page) -> None:
 
 
 @pytest.mark.sweep
-def test_counted_as_dealt(app: Flask, page: Page) -> None:
+def test_counted_as_dealt(app, page):
     """With its reason; the focus is where the next deal begins, and Undo takes it back like any deal."""
     hands.sit(page, seated.match(app, GAME, log=[REGULAR]))
     hands.tap(page, "regular", "hearts", 3, 2)
@@ -175,7 +165,7 @@ def test_counted_as_dealt(app: Flask, page: Page) -> None:
     assert seated.stored(app, page).stored.log == [REGULAR]
 
 
-def test_what_is_used_up_is_chosen_first(app: Flask, page: Page) -> None:
+def test_what_is_used_up_is_chosen_first(app, page):
     """Where a player names the contract, only that of the entry can be counted."""
     hands.sit(page, seated.match(app, "serbian-lora", order="choice"))
     shown = opened(page, "void")
@@ -191,7 +181,7 @@ def test_what_is_used_up_is_chosen_first(app: Flask, page: Page) -> None:
 
 
 @pytest.mark.sweep
-def test_a_sheet_of_an_older_deal_goes(app: Flask, open_phone: OpenPhone) -> None:
+def test_a_sheet_of_an_older_deal_goes(app, open_phone):
     """Another phone saves the deal while the sheet is open: nothing of the next one is voided by mistake."""
     link = seated.match(app, "king")
     page, other = open_phone(), open_phone()
@@ -206,7 +196,7 @@ def test_a_sheet_of_an_older_deal_goes(app: Flask, open_phone: OpenPhone) -> Non
     expect(shown).not_to_be_visible()
 
 
-def test_without_javascript(app: Flask, open_phone: OpenPhone) -> None:
+def test_without_javascript(app, open_phone):
     """The page comes with the sheet, which its cross closes, and each answer is a plain form."""
     page = open_phone(javascript=False)
     page.goto(seated.match(app, GAME))
@@ -232,14 +222,14 @@ def test_without_javascript(app: Flask, open_phone: OpenPhone) -> None:
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("by", ["finger", "keyboard"])
-def test_what_was_done_has_the_focus(app: Flask, page: Page, by: str) -> None:
+def test_what_was_done_has_the_focus(app, page, by):
     """After Undo, Redo and Remove it stands at the told line; only who uses a keyboard sees a ring."""
     hands.sit(page, seated.match(app, "king"))
     hands.tricks(page, 5, 4, 3, 1)
     hands.save(page).tap()
     hands.is_at(page, 2)
 
-    def press(name: str) -> None:
+    def press(name):
         key = page.get_by_role("button", name=name)
         if by == "finger":
             key.tap()
@@ -259,7 +249,7 @@ def test_what_was_done_has_the_focus(app: Flask, page: Page, by: str) -> None:
         page.wait_for_selector("html.has-htmx")
 
 
-def test_an_error_is_not_swallowed(app: Flask, page: Page) -> None:
+def test_an_error_is_not_swallowed(app, page):
     """A link that ended meanwhile leads to the page that says so; without a line the table stays as it is."""
     hands.sit(page, seated.match(app, GAME))
     page.context.set_offline(True)

@@ -1,19 +1,11 @@
 """Pages stand still while they load: what is seen first is where it stays."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from tests.helpers import seated
 from tests.helpers.evening import EVENING, KEEP
 from tests.helpers.hands import sit
 from tests.helpers.sweep import sweep_all_but
-
-if TYPE_CHECKING:
-    from flask import Flask
-    from playwright.sync_api import Page
 
 MOST = 0.02
 """How much of the window may move, times how far, all in all: as browsers count it."""
@@ -27,29 +19,29 @@ SHIFTS = """() => new Promise(done => {
 })"""
 
 
-def shifts(page: Page, address: str) -> float:
+def shifts(page, address):
     """What moved from the first picture of a page until its scripts had come."""
     page.goto(address)
     page.wait_for_selector("html.has-htmx")
-    total: float = page.evaluate(SHIFTS)
+    total = page.evaluate(SHIFTS)
     return total
 
 
 @pytest.mark.parametrize("path", sweep_all_but("", of=AT_TABLE))
-def test_table_pages_shift_nothing_while_they_load(app: Flask, page: Page, path: str) -> None:
+def test_table_pages_shift_nothing_while_they_load(app, page, path):
     """A table with deals, told what was saved last, and all that its menu opens."""
     sit(page, seated.match(app, "slovak-lorum", log=EVENING[:9]))
     address = page.url.partition("?")[0]
     assert shifts(page, f"{address}{path}") <= MOST
 
 
-def test_finish_page_shifts_nothing_while_it_loads(app: Flask, page: Page) -> None:
+def test_finish_page_shifts_nothing_while_it_loads(app, page):
     """The page of who pays whom."""
     sit(page, seated.match(app, "slovak-lorum", log=[*EVENING, KEEP]))
     assert shifts(page, f"{page.url.partition('?')[0]}/finish") <= MOST
 
 
 @pytest.mark.parametrize("path", sweep_all_but("/new", of=ELSEWHERE))
-def test_other_pages_shift_nothing_while_they_load(page: Page, path: str) -> None:
+def test_other_pages_shift_nothing_while_they_load(page, path):
     """Pages that need no match."""
     assert shifts(page, path) <= MOST

@@ -1,11 +1,7 @@
 """Sideways: in every window each key stands in the column under its player's name or in the row beside it, and never in
 line with a row of the board that is somebody else's. Measured over every contract of every game."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator, Mapping
 from random import Random
-from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -17,13 +13,6 @@ from tests.helpers.beside import ASTRAY
 from tests.helpers.hands import sit
 from tests.helpers.spoken import LONGEST
 from tests.helpers.sweep import sweep_all_but
-
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
-    from playwright.sync_api import Page
-
-    from tests.browser.conftest import OpenPhone
 
 SIZES = ((360, 640), (320, 568), (844, 390), (740, 360), (640, 360))
 """Width and height of every window: phones upright, then on their side."""
@@ -75,8 +64,7 @@ LOOK = """([html, style, does, names]) => {
 
 `does` are keys to be chosen first; folds are open."""
 
-Does = list[tuple[str, int]]
-STATES: tuple[Does, ...] = (
+STATES = (
     [],
     # a number over eight, which some windows show only after a tap: of one player, then of two
     [(".col:nth-child(2) .key:nth-last-of-type(1) input", 0)],
@@ -90,22 +78,22 @@ STATES: tuple[Does, ...] = (
 class Looker:
     """A page with a window of every size, in which pages of the app are looked at; it counts states and keys."""
 
-    def __init__(self, app: Flask, page: Page, language: str = "en") -> None:
+    def __init__(self, app, page, language="en"):
         self.app, self.page = app, page
-        self.client: FlaskClient = app.test_client()
+        self.client = app.test_client()
         self.headers = {"Accept-Language": language}
-        self.styles: dict[str, str] = {}
+        self.styles = {}
         self.states = self.keys = 0
-        self.wrong: list[str] = []
+        self.wrong = []
         page.set_viewport_size({"width": 900, "height": 900})
         page.set_content("<!DOCTYPE html><body>")
         page.evaluate(FRAMES, SIZES)
 
-    def sit(self, link: str) -> str:
+    def sit(self, link):
         """The address of the table with this keep link."""
         return str(self.client.get(link, headers=self.headers).headers["Location"]).partition("?")[0]
 
-    def look(self, what: str, address: str, people: tuple[str, ...], contract: str = "", playing: int = 0) -> None:
+    def look(self, what, address, people, contract="", playing=0):
         """Look at a page, with this contract chosen where it is to be chosen, in each of STATES.
 
         `playing`: how many of the people play the deal; 0: all.
@@ -114,7 +102,7 @@ class Looker:
         for number, does in enumerate(STATES):
             if number and not _changes(html, does):
                 continue
-            first: Does = [(f'.tab input[value="{contract}"]', 0)] if contract else []
+            first = [(f'.tab input[value="{contract}"]', 0)] if contract else []
             sent = [html, self.style(html), [*first, *does], people]
             for size, (keys, wrong) in self.page.evaluate(self.script(ASTRAY), sent).items():
                 self.states += 1
@@ -125,17 +113,17 @@ class Looker:
                     self.wrong.append(f"{what} [{number}] at {size}: {len(wrong)} of {keys}, {wrong[0]}")
 
     @staticmethod
-    def script(looked: str) -> str:
+    def script(looked):
         """The script that runs this function in each window."""
         return LOOK.replace("LOOKED", looked)
 
-    def get(self, address: str) -> str:
+    def get(self, address):
         """The page at this address."""
         answer = self.client.get(address, headers=self.headers)
         assert answer.status_code == 200, address
         return answer.text
 
-    def style(self, html: str) -> str:
+    def style(self, html):
         """The style sheet that a page names."""
         name = html.partition('<link rel="stylesheet" href="')[2].partition('"')[0]
         if name not in self.styles:
@@ -143,12 +131,12 @@ class Looker:
         return self.styles[name]
 
 
-def _changes(html: str, does: Does) -> bool:
+def _changes(html, does):
     """Whether a page has what is tapped in this state: who went out, or numbers over eight."""
     return "went-out" in html if "went-out" in does[0][0] else "key-8" in html
 
 
-def deals(game: str, contract: str, seats: int, log: list[Any], **options: Any) -> Iterator[Mapping[str, Any]]:
+def deals(game, contract, seats, log, **options):
     """Made-up deals until each question of the contract was asked once, those that seldom matter too."""
     ledger = seated.replayed(game, seats, log, **options)
     asked = ledger.play.contracts[contract]
@@ -163,7 +151,7 @@ def deals(game: str, contract: str, seats: int, log: list[Any], **options: Any) 
             yield {"kind": "deal", "contract": contract, "facts": facts}
 
 
-def states(key: str) -> Iterator[tuple[str, int, dict[str, Any]]]:
+def states(key):
     """Every contract of a game with every number of players, and those of its house rules that ask otherwise."""
     game = find(key)
     assert game is not None
@@ -175,7 +163,7 @@ def states(key: str) -> Iterator[tuple[str, int, dict[str, Any]]]:
     yield from ((deal.contract, deal.seats, dict(deal.options)) for deal in DEALS if deal.game == key and deal.options)
 
 
-def looked_over(looker: Looker, key: str, people: tuple[str, ...], only_begun: bool = False) -> None:
+def looked_over(looker, key, people, only_begun=False):
     """Look at every contract of a game: as it is asked, and with the answers of made-up deals."""
     for contract, seats, options in states(key):
         what = " ".join([key, str(seats), contract, *map(str, options.items())])
@@ -189,7 +177,7 @@ def looked_over(looker: Looker, key: str, people: tuple[str, ...], only_begun: b
 
 
 @pytest.mark.parametrize("game", sweep_all_but("lora-points", of=LOADED))
-def test_each_key_stands_beside_its_player(app: Flask, open_phone: OpenPhone, game: str) -> None:
+def test_each_key_stands_beside_its_player(app, open_phone, game):
     """Every contract with every number of players, begun and answered, upright and on its side."""
     looker = Looker(app, open_phone())
     looked_over(looker, game, seated.PEOPLE)
@@ -199,9 +187,7 @@ def test_each_key_stands_beside_its_player(app: Flask, open_phone: OpenPhone, ga
 
 @pytest.mark.sweep
 @pytest.mark.parametrize(("language", "people"), PEOPLE.items())
-def test_names_of_any_length_stand_beside_their_keys(
-    app: Flask, open_phone: OpenPhone, language: str, people: tuple[str, ...]
-) -> None:
+def test_names_of_any_length_stand_beside_their_keys(app, open_phone, language, people):
     """A line of their own changes no row; and in Arabic all of it begins at the right."""
     looker = Looker(app, open_phone(), language)
     for game in ("trex", "croatian-lora", "rentz"):
@@ -210,7 +196,7 @@ def test_names_of_any_length_stand_beside_their_keys(
 
 
 @pytest.mark.parametrize(("width", "height"), sweep_all_but((640, 360), of=SIZES[2:]))
-def test_the_name_of_who_rests_is_in_sight(app: Flask, page: Page, width: int, height: int) -> None:
+def test_the_name_of_who_rests_is_in_sight(app, page, width, height):
     """Where names have a line of their own, the ground of the total of who rests does not lie over it."""
     page.set_viewport_size({"width": width, "height": height})
     sit(page, seated.match(app, "king", 6, sits_out="before"))
@@ -221,7 +207,7 @@ def test_the_name_of_who_rests_is_in_sight(app: Flask, page: Page, width: int, h
     assert seen == "Cyril"
 
 
-def sitting_tables(key: str) -> Iterator[tuple[int, str]]:
+def sitting_tables(key):
     """How many people may be at a table of this game of whom some sit out, and who does."""
     game = find(key)
     assert game is not None
@@ -232,12 +218,12 @@ def sitting_tables(key: str) -> Iterator[tuple[int, str]]:
 
 
 @pytest.mark.parametrize("game", sweep_all_but("barbu-french", of=LOADED))
-def test_keys_stand_beside_their_players_where_somebody_rests(app: Flask, open_phone: OpenPhone, game: str) -> None:
+def test_keys_stand_beside_their_players_where_somebody_rests(app, open_phone, game):
     """With one and with two who sit out, begun and answered: no key stands beside who rests."""
     looker = Looker(app, open_phone())
     for people, sits_out in sitting_tables(game):
         names = seated.PEOPLE[:people]
-        log: list[Any] = []
+        log = []
         for _turn in range(2):
             ledger = seated.replayed(game, people, log, sits_out)
             turn = ledger.next_turn
@@ -265,9 +251,7 @@ SPILLS = """(contract) => [...contract.querySelectorAll("*")].filter((part) => p
         of=[("kierki", "seven-last", 4), ("king-three", "plus-last-two", 3), ("croatian-lora", "king-last", 4)],
     ),
 )
-def test_the_name_of_a_contract_stands_in_the_bar(
-    app: Flask, open_phone: OpenPhone, game: str, contract: str, seats: int
-) -> None:
+def test_the_name_of_a_contract_stands_in_the_bar(app, open_phone, game, contract, seats):
     """A long one too, on two lines at most, with what it pays where there is room, and beside the longest title."""
     people = ("Bartholomew", "Annamaria", "Maximilian", "Konstantina")
     link = seated.match(app, game, seats, seated.until(game, contract, seats), people=people)
@@ -297,18 +281,18 @@ SHORT_OF = {(6, 4): 16, (6, 5): 42}
 
 
 @pytest.mark.parametrize("game", sweep_all_but("slovak-lorum", "barbu-french", of=LOADED))
-def test_who_plays_stands_above_the_dock_where_somebody_rests(app: Flask, open_phone: OpenPhone, game: str) -> None:
+def test_who_plays_stands_above_the_dock_where_somebody_rests(app, open_phone, game):
     """On its side; the rows of those who sit out have nothing to tap, and are low."""
     looker = Looker(app, open_phone())
     for people, sits_out in sitting_tables(game):
-        log: list[Any] = []
+        log = []
         for _turn in range(3):
             html = looker.get(looker.sit(seated.match(app, game, people, log, sits_out=sits_out)))
             html = html.replace('id="entry"', 'id="entry" data-touched', 1)
             ledger = seated.replayed(game, people, log, sits_out)
             assert ledger.next_turn is not None
             log.append(seated.made_up(ledger, ledger.next_turn.contracts[0], Random(len(log))))
-            chosen: Does = [(f'.tab input[value="{log[-1]["contract"]}"]', 0)]
+            chosen = [(f'.tab input[value="{log[-1]["contract"]}"]', 0)]
             found = looker.page.evaluate(looker.script(UNDER), [html, looker.style(html), chosen, []])
             for width, height in SIZES[2:]:
                 keys, under = found[f"{width}x{height}"]

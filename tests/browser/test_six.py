@@ -1,9 +1,6 @@
 """Five and six at a table: a column each, keys as large as a finger, figures that do not touch; on every page of it."""
 
-from __future__ import annotations
-
 from random import Random
-from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -11,12 +8,6 @@ from tests.helpers import hands, seated
 from tests.helpers.shapes import looked_at
 from tests.helpers.sweep import sweep_all_but
 from tests.helpers.tapper import Thumb
-
-if TYPE_CHECKING:
-    from flask import Flask
-    from playwright.sync_api import Page
-
-    from tests.browser.conftest import OpenPhone
 
 GAME, ALL_OF_IT = "rentz", "canadian-salad"
 """A game whose contracts are chosen, and one that comes to its end after six deals."""
@@ -54,11 +45,9 @@ LINES = """() => [...document.querySelectorAll(".chart .ln")].map((line) => getC
 """The ink and the dashes of each line of the chart."""
 
 
-def played(
-    app: Flask, game: str, seats: int, deals: int, people: tuple[str, ...] = PEOPLE["short"], **entry: Any
-) -> str:
+def played(app, game, seats, deals, people=PEOPLE["short"], **entry):
     """The keep link of a match with so many made-up deals, and one entry more if it is given."""
-    log: list[dict[str, Any]] = []
+    log = []
     while len(log) < deals and (ledger := seated.replayed(game, seats, log)).next_turn is not None:
         open_ = ledger.next_turn.contracts
         log.append(seated.made_up(ledger, open_[len(log) % len(open_)], Random(len(log))))
@@ -68,12 +57,12 @@ def played(
 @pytest.mark.sweep
 @pytest.mark.parametrize("seats", [5, 6])
 @pytest.mark.parametrize("people", PEOPLE)
-def test_every_page_keeps_its_shape(app: Flask, open_phone: OpenPhone, people: str, seats: int) -> None:
+def test_every_page_keeps_its_shape(app, open_phone, people, seats):
     """With figures of five digits: no page is wider than its window, and nothing is broken, cut or over another."""
     changes = [12360, -12480, 120, -9999, 9999, 0][: seats - 1]
     far = {"kind": "adjustment", "changes": [*changes, -sum(changes)], "bank": 0, "note": "as agreed"}
     page = open_phone()
-    faults: list[str] = []
+    faults = []
     for game, deals, entry in ((GAME, 9, far), (ALL_OF_IT, 6, {})):
         hands.sit(page, played(app, game, seats, deals, PEOPLE[people], **entry))
         table = page.url
@@ -85,7 +74,7 @@ def test_every_page_keeps_its_shape(app: Flask, open_phone: OpenPhone, people: s
 
 @pytest.mark.parametrize("seats", sweep_all_but(6, of=[5, 6]))
 @pytest.mark.parametrize("contract", sweep_all_but("tricks", of=["tricks", "king", "rentz"]))
-def test_an_entry_stands_in_its_columns(app: Flask, open_phone: OpenPhone, contract: str, seats: int) -> None:
+def test_an_entry_stands_in_its_columns(app, open_phone, contract, seats):
     """Board, keys and Save share the columns, each key is as large as a finger, and the phone need not scroll far."""
     page = open_phone(width=360, height=640)
     hands.sit(page, played(app, GAME, seats, 0))
@@ -97,7 +86,7 @@ def test_an_entry_stands_in_its_columns(app: Flask, open_phone: OpenPhone, contr
     assert not faults, "\n".join(faults)
 
 
-def entered(app: Flask, page: Page, contract: str) -> None:
+def entered(app, page, contract):
     """Everything of a made-up deal but Save."""
     table = seated.stored(app, page)
     Thumb(page).enter(table.contract(contract), seated.made_up(table.ledger, contract, Random(3))["facts"])
@@ -105,7 +94,7 @@ def entered(app: Flask, page: Page, contract: str) -> None:
 
 
 @pytest.mark.parametrize("scheme", sweep_all_but("light", of=["light", "dark"]))
-def test_six_lines_are_told_apart(app: Flask, open_phone: OpenPhone, scheme: str) -> None:
+def test_six_lines_are_told_apart(app, open_phone, scheme):
     """Each line has an ink and dashes of its own, so that one of the two is enough."""
     page = open_phone(scheme=scheme)
     hands.sit(page, played(app, ALL_OF_IT, 6, 6))
@@ -114,7 +103,7 @@ def test_six_lines_are_told_apart(app: Flask, open_phone: OpenPhone, scheme: str
     assert len({ink for ink, _dashes in lines}) == len({dashes for _ink, dashes in lines}) == 6
 
 
-def test_who_went_out_is_struck_in_any_column(app: Flask, open_phone: OpenPhone) -> None:
+def test_who_went_out_is_struck_in_any_column(app, open_phone):
     """The cards left of the fifth and the sixth are crossed out like those of the first."""
     page = open_phone()
     hands.sit(page, played(app, ALL_OF_IT, 6, 0))

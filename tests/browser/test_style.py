@@ -1,14 +1,9 @@
 """What a minifier leaves of the style sheets says what the files say: a browser reads both."""
 
-from typing import TYPE_CHECKING
-
 import pytest
 
 from scorer import paths
 from scorer.web import bundles
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
 
 RULES = r"""(text) => {
   const sheet = new CSSStyleSheet();
@@ -26,7 +21,7 @@ RULES = r"""(text) => {
 
 
 @pytest.mark.parametrize("name", bundles.SHEETS)
-def test_minified_style_says_the_same(page: "Page", name: str) -> None:
+def test_minified_style_says_the_same(page, name):
     """Rule by rule, in the same layers and order."""
     static = paths.static_dir()
     sent = bundles.make(static)[name].decode()

@@ -1,13 +1,11 @@
 """Taps: from the open table page to a saved deal, for one deal of every contract of every game, and no keyboard."""
 
-from __future__ import annotations
-
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from scorer.engine.house_rules import parse_options
 from scorer.games import KEYS, find
@@ -15,9 +13,6 @@ from tests.helpers import seated
 from tests.helpers.shapes import KEYS_WRONG
 from tests.helpers.spoken import LONGEST
 from tests.helpers.tapper import Thumb
-
-if TYPE_CHECKING:
-    from flask import Flask
 
 HEARTS, TRICKS, QUEENS, LEFT = [3, 0, 5, 0], [4, 2, 0, 2], [1, 1, 1, 1], [2, 0, 3, 1]
 THIRTEEN = [5, 4, 3, 1]
@@ -171,14 +166,14 @@ DEALS = (
 took any (at least one), a tap a pass, and Save."""
 
 
-def kind_of(fact: Any) -> str:
+def kind_of(fact):
     """What is asked, and of an answer that may be nobody's what it is otherwise."""
     return f"{fact.kind} {kind_of(fact.fact)}" if fact.kind == "or_nobody" else str(fact.kind)
 
 
-def deals_of_each_kind() -> dict[str, Deal]:
+def deals_of_each_kind():
     """The first deal in which each kind of fact is answered; one that brings several new kinds is there once."""
-    deals: dict[str, Deal] = {}
+    deals = {}
     for deal in DEALS:
         game = find(deal.game)
         assert game is not None
@@ -196,7 +191,7 @@ EACH_KIND = deals_of_each_kind()
 
 
 @pytest.mark.parametrize("kinds", EACH_KIND)
-def test_taps_of_every_kind_of_fact(open_phone: Callable[..., Page], app: Flask, kinds: str) -> None:
+def test_taps_of_every_kind_of_fact(open_phone, app, kinds):
     """A deal with it is saved within its taps, and no field for typing is touched."""
     deal = EACH_KIND[kinds]
     assert taps(open_phone(width=360, height=640), app, deal) <= deal.most
@@ -204,7 +199,7 @@ def test_taps_of_every_kind_of_fact(open_phone: Callable[..., Page], app: Flask,
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("game", KEYS)
-def test_taps_of_every_contract(open_phone: Callable[..., Page], app: Flask, game: str) -> None:
+def test_taps_of_every_contract(open_phone, app, game):
     """A deal of each contract is saved within its taps, in the longest language, and no field for typing is touched."""
     page = open_phone(width=360, height=640, language=LONGEST)
     for deal in DEALS:
@@ -212,7 +207,7 @@ def test_taps_of_every_contract(open_phone: Callable[..., Page], app: Flask, gam
             assert taps(page, app, deal) <= deal.most, deal
 
 
-def taps(page: Page, app: Flask, deal: Deal) -> int:
+def taps(page, app, deal):
     """Enter and save the deal at a fresh table; what the store then holds is what the engine says."""
     log, facts = seated.until(deal.game, deal.contract, deal.seats, **deal.options), fitted(deal)
     page.goto(seated.match(app, deal.game, deal.seats, log, **deal.options))
@@ -229,7 +224,7 @@ def taps(page: Page, app: Flask, deal: Deal) -> int:
     return thumb.taps
 
 
-def fitted(deal: Deal) -> dict[str, Any]:
+def fitted(deal):
     """The facts at this table: three players take what four did."""
     facts = dict(deal.facts)
     for key, answer in facts.items():
@@ -238,7 +233,7 @@ def fitted(deal: Deal) -> dict[str, Any]:
     return facts
 
 
-def test_every_contract_has_its_taps() -> None:
+def test_every_contract_has_its_taps():
     """No contract of any game is left out."""
     tapped = {(deal.game, deal.contract) for deal in DEALS}
     for key in KEYS:
@@ -249,7 +244,7 @@ def test_every_contract_has_its_taps() -> None:
             assert (key, contract.key) in tapped
 
 
-def test_undo_is_one_tap(open_phone: Callable[..., Page], app: Flask) -> None:
+def test_undo_is_one_tap(open_phone, app):
     """Undo takes the last deal back at once."""
     page = open_phone(width=360, height=640)
     page.goto(seated.match(app, "slovak-lorum"))

@@ -1,34 +1,24 @@
 """The thumb is never corrected: taps stay, a second one takes back, digits answer, and Save knows before the server."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
-from typing import TYPE_CHECKING
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.helpers import hands, seated
 from tests.helpers.hands import GAME, chosen, is_at, restored, save, sit, state, tap, tricks, until
 from tests.helpers.sweep import sweep_all_but
 from tests.helpers.tapper import Thumb
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from playwright.sync_api import Route
-
-OpenPhone = Callable[..., Page]
 REGULAR = {"hearts": [3, 0, 5, 0], "upper_acorns": 0, "upper_greens": 2}
 FOCUSED = "document.activeElement.ariaLabel || document.activeElement.textContent.trim()"
 
 
-def focused(page: Page) -> str:
+def focused(page):
     """What those who hear the page are told of the key that has the focus."""
-    label: str = page.evaluate(FOCUSED)
+    label = page.evaluate(FOCUSED)
     return label
 
 
-def at_regular(app: Flask, page: Page) -> None:
+def at_regular(app, page):
     """A table of Slovak Lórum with one deal played."""
     sit(page, seated.match(app, "slovak-lorum", log=[{"kind": "deal", "contract": "regular", "facts": REGULAR}]))
 
@@ -39,14 +29,14 @@ def deal_again(page):
     page.get_by_role("button", name="Deal it again").click()
 
 
-def test_a_tap_before_the_answer_stays(app: Flask, page: Page) -> None:
+def test_a_tap_before_the_answer_stays(app, page):
     """After a reload on a slow line, what is tapped before the first answer is not put back to the draft's."""
     sit(page, seated.match(app, GAME))
     tricks(page, 5)
     expect(state(page)).to_have_text("Not saved yet")
-    waiting: list[Route] = []
+    waiting = []
 
-    def hold_the_first(route: Route) -> None:
+    def hold_the_first(route):
         waiting.append(route)
         if len(waiting) > 1:
             route.continue_()
@@ -62,7 +52,7 @@ def test_a_tap_before_the_answer_stays(app: Flask, page: Page) -> None:
     assert chosen(page, "tricks", "tricks") == ["8"]
 
 
-def test_a_second_tap_takes_it_back(app: Flask, page: Page) -> None:
+def test_a_second_tap_takes_it_back(app, page):
     """The key is free again, and so is what followed from it; the draft and what Save says go along."""
     sit(page, seated.match(app, GAME))
     tricks(page, 5, 4, 4)
@@ -74,7 +64,7 @@ def test_a_second_tap_takes_it_back(app: Flask, page: Page) -> None:
     assert chosen(page, "tricks", "tricks") == ["4", "4"]
 
 
-def test_an_entry_can_be_cleared(app: Flask, page: Page) -> None:
+def test_an_entry_can_be_cleared(app, page):
     """Dealt again it is blank, also after a reload."""
     sit(page, seated.match(app, GAME))
     tricks(page, 5, 4)
@@ -88,7 +78,7 @@ def test_an_entry_can_be_cleared(app: Flask, page: Page) -> None:
 
 
 @pytest.mark.sweep
-def test_a_cleared_entry_is_cleared_for_those_who_watch(app: Flask, open_phone: Callable[..., Page]) -> None:
+def test_a_cleared_entry_is_cleared_for_those_who_watch(app, open_phone):
     """They are told that nobody writes any more."""
     keeper, watcher = open_phone(), open_phone()
     sit(keeper, seated.match(app, GAME))
@@ -101,7 +91,7 @@ def test_a_cleared_entry_is_cleared_for_those_who_watch(app: Flask, open_phone: 
     expect(watcher.get_by_text("Deal 1 is being written.")).to_be_hidden()
 
 
-def test_what_is_missing_is_known_before_the_server_says_so(app: Flask, page: Page) -> None:
+def test_what_is_missing_is_known_before_the_server_says_so(app, page):
     """Save counts down by itself while nobody answers, and no more is missing once all are counted."""
     at_regular(app, page)
     page.route("**/preview", lambda route: None)
@@ -111,12 +101,12 @@ def test_what_is_missing_is_known_before_the_server_says_so(app: Flask, page: Pa
     expect(save(page)).not_to_contain_text("missing", use_inner_text=True)
 
 
-def test_save_after_the_last_tap_does_not_lead_back(app: Flask, page: Page) -> None:
+def test_save_after_the_last_tap_does_not_lead_back(app, page):
     """What was missing before that tap still stands on Save, while the server is asked: it decides, and saves."""
     sit(page, seated.match(app, GAME))
     tricks(page, 5, 4)
     expect(page.locator(".save[data-gap]")).to_be_visible()
-    waiting: list[Route] = []
+    waiting = []
     page.route("**/preview", lambda route: waiting.append(route))
     tricks(page, 5, 4, 3)
     until(page, lambda: bool(waiting))
@@ -126,12 +116,12 @@ def test_save_after_the_last_tap_does_not_lead_back(app: Flask, page: Page) -> N
 
 
 @pytest.mark.sweep
-def test_save_shows_that_it_sends(app: Flask, page: Page) -> None:
+def test_save_shows_that_it_sends(app, page):
     """The key that was tapped says so itself, as long as no answer comes."""
     sit(page, seated.match(app, GAME))
     tricks(page, 5, 4, 3)
     expect(save(page)).to_contain_text("Save deal 1")
-    waiting: list[Route] = []
+    waiting = []
     page.route("**/deals", lambda route: waiting.append(route))
     save(page).click()
     until(page, lambda: bool(waiting))
@@ -142,7 +132,7 @@ def test_save_shows_that_it_sends(app: Flask, page: Page) -> None:
 
 
 @pytest.mark.parametrize(("width", "height"), sweep_all_but((360, 640), of=[(1280, 800), (360, 640)]))
-def test_a_regular_deal_by_keyboard(app: Flask, page: Page, width: int, height: int) -> None:
+def test_a_regular_deal_by_keyboard(app, page, width, height):
     """At most twelve keys from one saved deal to the next; nothing that has the focus lies behind the dock."""
     page.set_viewport_size({"width": width, "height": height})
     at_regular(app, page)
@@ -164,7 +154,7 @@ def test_a_regular_deal_by_keyboard(app: Flask, page: Page, width: int, height: 
     assert [entry["facts"] for entry in log] == [REGULAR] * 3
 
 
-def test_enter_goes_on_and_saves(app: Flask, page: Page) -> None:
+def test_enter_goes_on_and_saves(app, page):
     """Enter leads to the next open question, and saves when there is none; Undo leads to where it is told."""
     sit(page, seated.match(app, GAME))
     first = page.locator("#entry [name=tricks-tricks-0]").first
@@ -186,7 +176,7 @@ def test_enter_goes_on_and_saves(app: Flask, page: Page) -> None:
 
 
 @pytest.mark.sweep
-def test_what_is_settled_is_said_once(app: Flask, page: Page) -> None:
+def test_what_is_settled_is_said_once(app, page):
     """One quiet line: nothing while a count is open, then what was filled in and is open, then what Save will do."""
     at_regular(app, page)
     heard = page.locator("#aloud")
@@ -203,7 +193,7 @@ def test_what_is_settled_is_said_once(app: Flask, page: Page) -> None:
     expect(keys).to_be_checked()
 
 
-def test_who_has_cards_left_says_who_has_none(app: Flask, page: Page) -> None:
+def test_who_has_cards_left_says_who_has_none(app, page):
     """With two out, the others are once two have cards; with cards tapped for a third nobody is out by itself."""
     sit(page, seated.match(app, "german-lorum", log=seated.until("german-lorum", "lorum", lorum_ends="second"),
                            lorum_ends="second"))  # fmt: skip
@@ -215,7 +205,7 @@ def test_who_has_cards_left_says_who_has_none(app: Flask, page: Page) -> None:
 
 
 @pytest.mark.sweep
-def test_two_digits_are_one_number(app: Flask, page: Page) -> None:
+def test_two_digits_are_one_number(app, page):
     """Where a key has two, 1 waits for what follows: 2 makes it 12, 5 is for the next; Enter goes on with 1."""
     for typed, counts in (("12", ["12"]), ("15", ["1", "5"]), ("1\n2", ["1", "2"]), ("00130", ["0", "0", "13", "0"])):
         sit(page, seated.match(app, GAME))
@@ -225,7 +215,7 @@ def test_two_digits_are_one_number(app: Flask, page: Page) -> None:
         assert chosen(page, "tricks", "tricks") == counts
 
 
-def test_backspace_takes_an_answer_back(app: Flask, page: Page) -> None:
+def test_backspace_takes_an_answer_back(app, page):
     """Only that of the question that has the focus; the next digit is its answer, and no second one of it."""
     sit(page, seated.match(app, GAME))
     page.locator("#entry [name=tricks-tricks-0]").first.focus()
@@ -239,7 +229,7 @@ def test_backspace_takes_an_answer_back(app: Flask, page: Page) -> None:
 
 
 @pytest.mark.sweep
-def test_an_announcement_is_taken_back(app: Flask, page: Page) -> None:
+def test_an_announcement_is_taken_back(app, page):
     """A third tap on who took the card, and it counts once; nothing is missing, and nothing of it is saved."""
     sit(page, seated.match(app, "slovak-lorum", announce=True))
     thumb = Thumb(page)

@@ -1,15 +1,9 @@
 """WebKit, the engine of every iPhone: a deal of each kind of game on a phone that is turned and loses its line."""
 
-from __future__ import annotations
-
 import shutil
-from collections.abc import Iterator, Mapping
-from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
 
 import pytest
-from flask import Flask
 
 from scorer import create_app
 from scorer.store import connections
@@ -17,13 +11,9 @@ from scorer.web import htmx
 from tests.helpers import seated, tapper, webkit
 from tests.helpers.cheap import lay_database
 from tests.helpers.chromium import leave_out
-from tests.helpers.webkit import SHORT, SIDEWAYS, UPRIGHT, Phone
+from tests.helpers.webkit import SHORT, SIDEWAYS, UPRIGHT
 
-if TYPE_CHECKING:
-    from scorer.engine.contract import Contract
-    from tests.helpers.machine import Machine
-
-GAMES: dict[str, tuple[str, str, int, dict[str, Any]]] = {
+GAMES = {
     "a bank, a count, two cards": ("slovak-lorum", "regular", 4, {}),
     "passes that are counted": ("hungarian-lorum", "lorum", 4, {}),
     "cards that are left": ("serbian-lora", "lora", 4, {}),
@@ -91,7 +81,7 @@ FOLD = """[...document.querySelectorAll("details:not([open])")]
 
 
 @pytest.fixture(scope="session")
-def webkit_phone(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Phone]:
+def webkit_phone(tmp_path_factory):
     """A phone with WebKit, for all tests here."""
     packages = webkit.missing_packages()
     if packages:
@@ -101,7 +91,7 @@ def webkit_phone(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Phone]:
 
 
 @pytest.fixture
-def phone(webkit_phone: Phone) -> Iterator[Phone]:
+def phone(webkit_phone):
     """The phone, upright and without a cookie; what it stores belongs to the address of the test."""
     webkit_phone.turn(UPRIGHT)
     yield webkit_phone
@@ -109,7 +99,7 @@ def phone(webkit_phone: Phone) -> Iterator[Phone]:
 
 
 @pytest.fixture
-def app(tmp_path: Path, htmx_file: Path) -> Iterator[Flask]:
+def app(tmp_path, htmx_file):
     """The app with a copy of htmx of its own, so that no phone asks a stranger."""
     instance = tmp_path / "instance"
     lay_database(instance)
@@ -119,13 +109,13 @@ def app(tmp_path: Path, htmx_file: Path) -> Iterator[Flask]:
     connections.close()
 
 
-def check(phone: Phone) -> None:
+def check(phone):
     """Everything stands where it belongs."""
     wrong = phone.read(WRONG)
     assert not wrong, "\n".join([f"{phone.size()}: {len(wrong)}", *wrong])
 
 
-def turn(phone: Phone, size: tuple[int, int]) -> None:
+def turn(phone, size):
     """Turn the phone: nothing that was chosen is lost, and everything stands where it belongs."""
     chosen = phone.read("document.querySelectorAll('#entry :checked').length")
     phone.turn(size)
@@ -133,14 +123,14 @@ def turn(phone: Phone, size: tuple[int, int]) -> None:
     check(phone)
 
 
-def choose(phone: Phone, contract: str) -> None:
+def choose(phone, contract):
     """Tap the contract where the page asks which it is."""
     tab = f'label.tab:has(input[name="contract"][value="{contract}"])'
     if phone.read("Boolean(document.querySelector(arguments[0])?.querySelector('input:not(:checked)'))", tab):
         phone.tap(tab)
 
 
-def answer(phone: Phone, name: str, value: str) -> None:
+def answer(phone, name, value):
     """Tap one key, after unfolding what it is folded away in."""
     ways = tapper.ways_to_answer(name, value)
     phone.until("document.querySelector(arguments[0])", ", ".join(ways))
@@ -153,7 +143,7 @@ def answer(phone: Phone, name: str, value: str) -> None:
         phone.tap(where)
 
 
-def enter(phone: Phone, contract: Contract, facts: Mapping[str, Any], half_way: tuple[int, int]) -> None:
+def enter(phone, contract, facts, half_way):
     """Tap a deal, turning the phone in the middle, until nothing is missing."""
     choose(phone, contract.key)
     keys = tapper.keys(contract, facts, phone.read("document.querySelectorAll('.board thead th').length"))
@@ -165,19 +155,19 @@ def enter(phone: Phone, contract: Contract, facts: Mapping[str, Any], half_way: 
     check(phone)
 
 
-def totals(phone: Phone) -> list[int]:
+def totals(phone):
     """What the board says everybody has."""
     minus = "\N{MINUS SIGN}"
     texts = phone.read("[...document.querySelectorAll('.board .total')].map((total) => total.textContent.trim())")
     return [int(total.replace(minus, "-")) for total in texts]
 
 
-def is_at(phone: Phone, deal: int) -> None:
+def is_at(phone, deal):
     """Wait until this deal is asked."""
     phone.until("document.querySelector('#entry')?.dataset.draft === arguments[0]", str(deal))
 
 
-def undo(phone: Phone) -> None:
+def undo(phone):
     """Tap Undo, which is deaf at first so that a second tap on Save does not reach it."""
     phone.until("document.querySelector('.told button')?.getAnimations().length === 0")
     phone.tap(".told button")
@@ -185,7 +175,7 @@ def undo(phone: Phone) -> None:
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("keys", GAMES)
-def test_a_deal_in_webkit(app: Flask, machine: Machine, phone: Phone, keys: str) -> None:
+def test_a_deal_in_webkit(app, machine, phone, keys):
     """Turned, entered, saved, taken back, entered again while nobody answers: saved once, and all stands right."""
     game, key, seats, options = GAMES[keys]
     log = seated.until(game, key, seats, **options)

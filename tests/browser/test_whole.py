@@ -1,21 +1,12 @@
 """Whole: no name of up to six letters ends in dots over keys, beside them or on the board, with three to six at a
 table, upright and on its side."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from scorer.games import LOADED
 from tests.browser.test_sideways import Looker, states
 from tests.helpers import seated
 from tests.helpers.sweep import sweep_all_but
-
-if TYPE_CHECKING:
-    from flask import Flask
-
-    from tests.browser.conftest import OpenPhone
 
 PEOPLE = {
     "six letters": ("Zuzana", "Monika", "Marian", "Boris", "Dana", "Andrej"),
@@ -47,7 +38,7 @@ CUT = """(doc) => {
 
 @pytest.mark.parametrize("people", PEOPLE)
 @pytest.mark.parametrize("game", sweep_all_but("slovak-lorum", "croatian-lora", "king", "rentz", of=LOADED))
-def test_a_short_name_is_whole(app: Flask, open_phone: OpenPhone, game: str, people: str) -> None:
+def test_a_short_name_is_whole(app, open_phone, game, people):
     """Beside nought, where it has half a column, and beside totals of three digits."""
     looker = Looker(app, open_phone())
     for contract, seats, options in states(game):

@@ -1,26 +1,20 @@
 """Whole matches by taps: every game from its first deal to its standings, and what the store then holds."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from scorer.games import LOADED, find
 from tests.helpers import hands, seated
 from tests.helpers.routes import REVOKE
 from tests.helpers.tapper import Thumb
 
-if TYPE_CHECKING:
-    from flask import Flask
-
 EVENING = 12
 """So many deals are played of a game that ends when its players like."""
 
-HOUSE: dict[str, dict[str, Any]] = {
+HOUSE = {
     "slovak-lorum": {"announce": True},
     "libyan-lora": {"betting": True},
     "serbian-lora": {"passes": True, "order": "choice", "extra": True},
@@ -35,9 +29,9 @@ POT = {"kein-stich": [40, 80, 120, 160, 0]}
 """What the bank holds after each deal."""
 
 
-def play(page: Page, game: str, seats: int, seed: int, **options: Any) -> list[dict[str, Any]]:
+def play(page, game, seats, seed, **options):
     """Enter made-up deals until the match ends, or an evening long; the log as a document has it."""
-    log: list[dict[str, Any]] = []
+    log = []
     random, thumb = Random(seed), Thumb(page)
     ledger = seated.replayed(game, seats, log, **options)
     while ledger.next_turn is not None and (ledger.play.schedule.total or len(log) < EVENING):
@@ -50,7 +44,7 @@ def play(page: Page, game: str, seats: int, seed: int, **options: Any) -> list[d
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("game", LOADED)
-def test_a_whole_match_by_taps(open_phone: Callable[..., Page], app: Flask, game: str) -> None:
+def test_a_whole_match_by_taps(open_phone, app, game):
     """Every deal is tapped in; the page ends with the standings that the engine works out from the same log."""
     options = HOUSE.get(game, {})
     declared = find(game)
@@ -90,9 +84,7 @@ def test_a_whole_match_by_taps(open_phone: Callable[..., Page], app: Flask, game
         ("libyan-lora", 6, "before"), ("serbian-lora", 5, "dealer"),
     )),
 ])  # fmt: skip
-def test_a_match_by_taps_where_somebody_rests(
-    open_phone: Callable[..., Page], app: Flask, game: str, people: int, sits_out: str
-) -> None:
+def test_a_match_by_taps_where_somebody_rests(open_phone, app, game, people, sits_out):
     """Six deals are tapped in at a table of whom one or two rest; the store has what the engine works out."""
     page, log = open_phone(width=360, height=640), list[dict[str, Any]]()
     page.goto(seated.match(app, game, people, sits_out=sits_out))
@@ -125,9 +117,7 @@ PENALTY = {"kind": "penalty", "penalty": "revoke", "seat": 1}
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("language", ["sk", "ar"])
-def test_an_evening_of_five_from_the_names_to_a_payment(
-    open_phone: Callable[..., Page], app: Flask, language: str
-) -> None:
+def test_an_evening_of_five_from_the_names_to_a_payment(open_phone, app, language):
     """New match, five deals with announced obers, a revoke, Finish and a payment that is ticked: all of it by taps."""
     page, log = open_phone(width=360, height=640, language=language), list[dict[str, Any]]()
     page.goto("/new?game=slovak-lorum")
@@ -170,7 +160,7 @@ def test_an_evening_of_five_from_the_names_to_a_payment(
     expect(payments.locator(".tick.is-on")).to_have_count(1)
 
 
-def _give_penalty(page: Page, seat: int, number: int) -> None:
+def _give_penalty(page, seat, number):
     """The first revoke of a table, from its menu and back."""
     page.locator(".menu-key").tap()
     page.locator("#menu a[href$='/penalty']").tap()
@@ -183,6 +173,6 @@ def _give_penalty(page: Page, seat: int, number: int) -> None:
     page.wait_for_selector("html.has-htmx #entry")
 
 
-def figures(text: str) -> int:
+def figures(text):
     """A total as it is shown, as a number."""
     return int(text.replace("\N{MINUS SIGN}", "-").strip("\u2066\u2069 "))

@@ -1,43 +1,36 @@
 """What tests of the commands share: an instance folder with matches, and the command on it."""
 
-from __future__ import annotations
-
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import CliRunner
 
 from scorer.cli import main
 from tests.helpers import stored
 from tests.helpers.evening import EVENING, SPLIT, enter
 from tests.helpers.table import make_match
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
 
-
-def scorer(instance: Path, *words: str | Path, text: str | bytes = "") -> Result:
+def scorer(instance, *words, text=""):
     """What the command says of this instance folder, and how it exits."""
     return CliRunner().invoke(main, ["--instance", str(instance), *map(str, words)], input=text)
 
 
 @pytest.fixture
-def instance(tmp_path: Path) -> Path:
+def instance(tmp_path):
     """An instance folder with three matches."""
     stored.folder(tmp_path / "instance")
     return tmp_path / "instance"
 
 
 @pytest.fixture
-def folder(app: Flask) -> Path:
+def folder(app):
     """The instance folder of the app."""
     return Path(app.instance_path)
 
 
 @pytest.fixture
-def address(app: Flask, client: FlaskClient) -> str:
+def address(app, client):
     """A finished match in it."""
     address = make_match(client, worth="0.10", currency="EUR")
     enter(app, address, *EVENING, SPLIT)

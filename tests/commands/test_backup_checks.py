@@ -5,7 +5,6 @@ import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -18,7 +17,7 @@ from tests.commands.test_checks import Usage, looks
 from tests.helpers import stored
 
 
-def test_commands_can_be_pasted(tmp_path: Path) -> None:
+def test_commands_can_be_pasted(tmp_path):
     """From any shell: they name this folder, and a path with a blank is in quotes."""
     instance = tmp_path / "our scores"
     stored.folder(instance)
@@ -39,7 +38,7 @@ def test_commands_can_be_pasted(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("state", ["gone", "empty"])
-def test_lost_database_is_named_with_its_newest_backup(instance: Path, state: str) -> None:
+def test_lost_database_is_named_with_its_newest_backup(instance, state):
     """The command that puts it back is there, and so it is in every other command."""
     newest = backups.back_up_daily(instance)
     (instance / db.FILE).write_bytes(b"")
@@ -55,7 +54,7 @@ def test_lost_database_is_named_with_its_newest_backup(instance: Path, state: st
     assert backups.newest_first(instance) == [newest], "of nothing no backup is made"
 
 
-def test_another_key_than_that_of_the_newest_backup(instance: Path) -> None:
+def test_another_key_than_that_of_the_newest_backup(instance):
     """It is named with the command that puts the key back; a backup with the new one ends it."""
     newest = backups.back_up_daily(instance)
     restoring.replace_key(instance, None)
@@ -68,7 +67,7 @@ def test_another_key_than_that_of_the_newest_backup(instance: Path) -> None:
 
 
 @pytest.mark.parametrize("state", ["cut", "empty", "foreign"])
-def test_newest_daily_backup_that_cannot_be_used(instance: Path, state: str) -> None:
+def test_newest_daily_backup_that_cannot_be_used(instance, state):
     """Cut short, of no bytes, or of another program: it is named, with what makes another."""
     daily = backups.back_up_daily(instance)
     assert daily is not None
@@ -84,7 +83,7 @@ def test_newest_daily_backup_that_cannot_be_used(instance: Path, state: str) -> 
     assert line.endswith(f"rm {daily}; scorer --instance {instance} backup")
 
 
-def test_damaged_backup_is_named_and_the_sound_one_is_advised(instance: Path) -> None:
+def test_damaged_backup_is_named_and_the_sound_one_is_advised(instance):
     """Each damaged one has its line; for the database, for the key and beside another key only a sound one is named."""
     sound = backups.back_up(instance)
     damaged = sound.with_name("scorer-2999-01-01-000000.db")
@@ -108,7 +107,7 @@ def test_damaged_backup_is_named_and_the_sound_one_is_advised(instance: Path) ->
     )
 
 
-def test_backups_that_is_a_file(instance: Path) -> None:
+def test_backups_that_is_a_file(instance):
     """No backup can be made there."""
     (instance / backups.FOLDER).write_text("")
     report = scorer(instance, "doctor")
@@ -117,12 +116,12 @@ def test_backups_that_is_a_file(instance: Path) -> None:
 
 
 @pytest.mark.parametrize("is_ours", [True, False])
-def test_backups_that_cannot_be_written(instance: Path, monkeypatch: pytest.MonkeyPatch, is_ours: bool) -> None:
+def test_backups_that_cannot_be_written(instance, monkeypatch, is_ours):
     """The command gives the folder back, or where it belongs to the right user, the permissions."""
     backups.back_up_daily(instance)
     folder, may, stat = instance / backups.FOLDER, os.access, Path.stat
 
-    def of_another(path: Path, **how: Any) -> os.stat_result:
+    def of_another(path, **how):
         status = stat(path, **how)
         return os.stat_result((*status[:4], status.st_uid + 1, *status[5:])) if path == folder else status
 
@@ -135,12 +134,12 @@ def test_backups_that_cannot_be_written(instance: Path, monkeypatch: pytest.Monk
     assert (report.exit_code, line.endswith(command)) == (1, True)
 
 
-def test_backups_on_a_full_disk(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_backups_on_a_full_disk(instance, monkeypatch):
     """A disk of their own has to have room too."""
     backups.back_up_daily(instance)
     folder, stat, usage = instance / backups.FOLDER, Path.stat, doctor.shutil.disk_usage
 
-    def on_another_disk(path: Path, **how: Any) -> os.stat_result:
+    def on_another_disk(path, **how):
         status = stat(path, **how)
         return os.stat_result((*status[:2], status.st_dev + 1, *status[3:])) if path == folder else status
 
@@ -151,7 +150,7 @@ def test_backups_on_a_full_disk(instance: Path, monkeypatch: pytest.MonkeyPatch)
     assert (report.exit_code, line.startswith(f"Look here: {folder}: Free on the disk: 0 MB.")) == (1, True)
 
 
-def test_others_can_read_a_backup(instance: Path) -> None:
+def test_others_can_read_a_backup(instance):
     """It holds the secret key."""
     daily = backups.back_up_daily(instance)
     assert daily is not None
@@ -160,7 +159,7 @@ def test_others_can_read_a_backup(instance: Path) -> None:
     assert line.endswith(f"chmod 600 {daily.parent}/*.db")
 
 
-def test_the_age_of_the_newest_backup(instance: Path) -> None:
+def test_the_age_of_the_newest_backup(instance):
     """None, and one of today; an old one needs somebody where something was saved long after it."""
     assert "no daily backup" in scorer(instance, "doctor").output
     backup = backups.back_up_daily(instance)
@@ -175,7 +174,7 @@ def test_the_age_of_the_newest_backup(instance: Path) -> None:
     assert looks(scorer(instance, "doctor")) == []
 
 
-def test_advice_for_an_old_daily_backup_helps(instance: Path) -> None:
+def test_advice_for_an_old_daily_backup_helps(instance):
     """What `scorer backup` writes counts, and so does the second one of a second; a file of another name does not."""
     daily = backups.back_up_daily(instance)
     assert daily is not None
@@ -190,7 +189,7 @@ def test_advice_for_an_old_daily_backup_helps(instance: Path) -> None:
     assert looks(scorer(instance, "doctor")) == []
 
 
-def test_day_of_a_backup_that_no_calendar_has(instance: Path) -> None:
+def test_day_of_a_backup_that_no_calendar_has(instance):
     """Somebody has named a file so."""
     backups.back_up(instance).rename(instance / backups.FOLDER / "scorer-2026-02-30-000000.db")
     report = scorer(instance, "doctor")

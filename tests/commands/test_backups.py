@@ -3,16 +3,13 @@
 import shutil
 import sqlite3
 from contextlib import closing
-from pathlib import Path
-
-import pytest
 
 from scorer.store import backups, db, restoring
 from scorer.store.files import KEY_FILE
 from tests.commands.conftest import scorer
 
 
-def test_it_says_where_the_backup_is(instance: Path, tmp_path: Path) -> None:
+def test_it_says_where_the_backup_is(instance, tmp_path):
     """In the instance folder unless another is named; twice makes two files."""
     (tmp_path / "stick").mkdir()
     for words, folder in (([], instance / backups.FOLDER), ([tmp_path / "stick"], tmp_path / "stick")):
@@ -24,7 +21,7 @@ def test_it_says_where_the_backup_is(instance: Path, tmp_path: Path) -> None:
         assert answer.output.count("\n") == 1
 
 
-def test_it_says_when_there_is_no_key(instance: Path) -> None:
+def test_it_says_when_there_is_no_key(instance):
     """Without the key the links of the matches will end, which is worth a line."""
     (instance / KEY_FILE).unlink()
     answer = scorer(instance, "backup")
@@ -32,10 +29,10 @@ def test_it_says_when_there_is_no_key(instance: Path) -> None:
     assert "There is no secret key" in answer.output
 
 
-def test_full_disk_is_backed_up_onto_another(instance: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_full_disk_is_backed_up_onto_another(instance, tmp_path, monkeypatch):
     """Where SQLite has no room to open the database: that is when somebody brings a stick."""
 
-    def connect(path: Path, *, is_durable: bool = True) -> db.Database:
+    def connect(path, *, is_durable=True):
         if path == instance / db.FILE:
             raise sqlite3.OperationalError("disk I/O error")
         return connect_to_any(path, is_durable=is_durable)
@@ -53,7 +50,7 @@ def test_full_disk_is_backed_up_onto_another(instance: Path, tmp_path: Path, mon
     assert backups.fingerprint(path) == backups.fingerprint(instance / db.FILE)
 
 
-def test_a_damaged_database_is_not_backed_up(instance: Path) -> None:
+def test_a_damaged_database_is_not_backed_up(instance):
     """A copy that is not sound does not stay, and the command says what to do, as every other one does."""
     sound = backups.back_up(instance)
     whole = (instance / db.FILE).read_bytes()
@@ -66,7 +63,7 @@ def test_a_damaged_database_is_not_backed_up(instance: Path) -> None:
     assert {scorer(instance, *words).output for words in (["list"], ["run", "--no-open"])} == {answer.output}
 
 
-def test_the_database_of_another_program_is_not_backed_up(instance: Path) -> None:
+def test_the_database_of_another_program_is_not_backed_up(instance):
     """Nor is an empty one where no backup is."""
     for words, reason in (("CREATE TABLE recipes (name TEXT)", "not one of Scorer"), ("VACUUM", "no database")):
         (instance / db.FILE).write_bytes(b"")
@@ -77,7 +74,7 @@ def test_the_database_of_another_program_is_not_backed_up(instance: Path) -> Non
     assert list((instance / backups.FOLDER).iterdir()) == []
 
 
-def test_there_must_be_something_to_back_up(tmp_path: Path) -> None:
+def test_there_must_be_something_to_back_up(tmp_path):
     """An empty folder is a sentence, and stays empty."""
     answer = scorer(tmp_path, "backup")
     assert answer.exit_code == 1
@@ -85,7 +82,7 @@ def test_there_must_be_something_to_back_up(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_folder_that_is_not_there(instance: Path, tmp_path: Path) -> None:
+def test_a_folder_that_is_not_there(instance, tmp_path):
     """A stick that is not in its place is a sentence, and no folder on this disk that looks like it."""
     answer = scorer(instance, "backup", tmp_path / "stick")
     assert answer.exit_code == 1
@@ -93,7 +90,7 @@ def test_a_folder_that_is_not_there(instance: Path, tmp_path: Path) -> None:
     assert not (tmp_path / "stick").exists()
 
 
-def test_a_folder_that_cannot_be_written_to(instance: Path, tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_written_to(instance, tmp_path):
     """A sentence, and nothing half-written."""
     (instance / backups.FOLDER).write_text("in the way")
     answer = scorer(instance, "backup")
@@ -101,7 +98,7 @@ def test_a_folder_that_cannot_be_written_to(instance: Path, tmp_path: Path) -> N
     assert "cannot be written" in answer.output
 
 
-def test_a_folder_that_is_full_of_something_else(instance: Path, tmp_path: Path) -> None:
+def test_a_folder_that_is_full_of_something_else(instance, tmp_path):
     """Other files beside the backup stay as they are."""
     shutil.copy(instance / db.FILE, tmp_path / "other.db")
     before = (tmp_path / "other.db").read_bytes()

@@ -5,10 +5,9 @@ import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
-from click.testing import Result
 
 from scorer.commands import doctor
 from scorer.play.circles import load_board
@@ -25,26 +24,26 @@ from tests.test_trouble import full_disk
 from tests.tools.schemas import FIXTURES
 
 
-def looks(answer: Result) -> list[str]:
+def looks(answer):
     """The lines that need somebody."""
     return [line for line in answer.output.splitlines() if line.startswith("Look here: ")]
 
 
-def test_others_can_read_the_key(instance: Path) -> None:
+def test_others_can_read_the_key(instance):
     """A key that is not its owner's alone is named, with the command that mends it."""
     (instance / KEY_FILE).chmod(0o644)
     (line,) = looks(scorer(instance, "doctor"))
     assert f"chmod 600 {instance / KEY_FILE}" in line
 
 
-def test_a_folder_for_everybody(instance: Path) -> None:
+def test_a_folder_for_everybody(instance):
     """Nor may anybody put another database into the folder."""
     instance.chmod(0o777)
     (line,) = looks(scorer(instance, "doctor"))
     assert "chmod o-w" in line
 
 
-def test_half_a_key_is_reported(instance: Path) -> None:
+def test_half_a_key_is_reported(instance):
     """Half a key is none."""
     (instance / KEY_FILE).write_text("abc")
     assert "secret_key is damaged" in looks(scorer(instance, "doctor"))[0]
@@ -58,7 +57,7 @@ class Usage(NamedTuple):
     free: int
 
 
-def test_a_disk_that_is_nearly_full(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_disk_that_is_nearly_full(instance, monkeypatch):
     """Less than 100 MB free is said before deals cannot be saved."""
     monkeypatch.setattr(doctor.shutil, "disk_usage", lambda path: Usage(100, 99, 99 * 1024 * 1024))
     (line,) = looks(scorer(instance, "doctor"))
@@ -67,7 +66,7 @@ def test_a_disk_that_is_nearly_full(instance: Path, monkeypatch: pytest.MonkeyPa
     assert looks(scorer(instance, "doctor")) == []
 
 
-def test_full_disk_is_said_once_and_the_matches_are_checked(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_full_disk_is_said_once_and_the_matches_are_checked(instance, monkeypatch):
     """Where SQLite has no room to open the database, that it cannot be written to is no second reason."""
     with closing(db.connect(instance / db.FILE)) as store, db.write(store):
         broken = matches.all_matches(store)[1]
@@ -82,7 +81,7 @@ def test_full_disk_is_said_once_and_the_matches_are_checked(instance: Path, monk
     assert "Restore the last backup" in damage
 
 
-def test_key_of_another_user_is_not_called_damaged(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_key_of_another_user_is_not_called_damaged(instance, monkeypatch):
     """Whoever runs the doctor as somebody else is not told to put another key in its place."""
     access = os.access
     monkeypatch.setattr(os, "access", lambda path, mode: Path(path).name != KEY_FILE and access(path, mode))
@@ -91,7 +90,7 @@ def test_key_of_another_user_is_not_called_damaged(instance: Path, monkeypatch: 
 
 
 @pytest.mark.parametrize("name", [db.FILE, KEY_FILE])
-def test_folder_in_the_place_of_a_file(instance: Path, name: str) -> None:
+def test_folder_in_the_place_of_a_file(instance, name):
     """As a container makes one where it was given a file that is not there: the command moves it away."""
     path = instance / name
     path.unlink()
@@ -102,7 +101,7 @@ def test_folder_in_the_place_of_a_file(instance: Path, name: str) -> None:
     assert line == f"Look here: {path}: a folder, where a file should be. Mend it with: mv {path} {path}.folder"
 
 
-def test_a_changed_htmx(instance: Path) -> None:
+def test_a_changed_htmx(instance):
     """A copy with other bytes is not served, and said."""
     (instance / "vendor").mkdir()
     (instance / "vendor" / htmx.NAME).write_text("alert(1)")
@@ -110,7 +109,7 @@ def test_a_changed_htmx(instance: Path) -> None:
     assert "assets pull" in line
 
 
-def test_a_match_that_no_rule_book_allows(instance: Path) -> None:
+def test_a_match_that_no_rule_book_allows(instance):
     """Each match is replayed, those in the bin too; the broken one is named by its key and no player by name."""
     with db.connect(instance / db.FILE) as store, db.write(store):
         match = matches.all_matches(store)[1]
@@ -122,7 +121,7 @@ def test_a_match_that_no_rule_book_allows(instance: Path) -> None:
     assert not any(name in line for name in match.players)
 
 
-def test_a_summary_that_differs_from_its_log(instance: Path) -> None:
+def test_a_summary_that_differs_from_its_log(instance):
     """It is named with the command that makes all anew, and after that nothing is wrong; an old one is no fault."""
     with db.connect(instance / db.FILE) as store, db.write(store):
         match = matches.all_matches(store)[1]
@@ -139,7 +138,7 @@ def test_a_summary_that_differs_from_its_log(instance: Path) -> None:
         assert summaries.stale_keys(store, VERSION) == []
 
 
-def test_a_damaged_database(instance: Path) -> None:
+def test_a_damaged_database(instance):
     """Garbage in the middle of the file, and a file that is none at all."""
     whole = (instance / db.FILE).read_bytes()
     for bytes_ in (whole[:8192] + b"\xff" * 4096 + whole[12288:], b"no database" * 1000):
@@ -149,7 +148,7 @@ def test_a_damaged_database(instance: Path) -> None:
         assert "Restore the last backup" in looks(answer)[0]
 
 
-def test_a_newer_database_and_an_older_one(instance: Path) -> None:
+def test_a_newer_database_and_an_older_one(instance):
     """A newer one needs somebody; an older one is brought up to date by the next start."""
     with db.connect(instance / db.FILE) as store:
         table = store[migrations.migrations_table]
@@ -161,7 +160,7 @@ def test_a_newer_database_and_an_older_one(instance: Path) -> None:
 
 
 @pytest.mark.parametrize("fixture", [*ALL, FIXTURES / "first-release.sql"], ids=lambda path: path.stem)
-def test_database_that_waits_for_upgrade_is_a_note(fixture: Path, tmp_path: Path) -> None:
+def test_database_that_waits_for_upgrade_is_a_note(fixture, tmp_path):
     """Every match in it can be worked out as the next start upgrades it, and the file stays as it is."""
     path = load(fixture, tmp_path)
     secret_key(tmp_path)
@@ -183,7 +182,7 @@ def test_database_that_waits_for_upgrade_is_a_note(fixture: Path, tmp_path: Path
         ("DROP INDEX rights_of_match", "rights"),
     ],
 )
-def test_missing_part_of_the_schema_is_named(instance: Path, change: str, table: str) -> None:
+def test_missing_part_of_the_schema_is_named(instance, change, table):
     """A table, a column or an index, with the backup to restore."""
     newest = backups.back_up(instance)
     with closing(db.connect(instance / db.FILE)) as store, db.write(store):
@@ -195,7 +194,7 @@ def test_missing_part_of_the_schema_is_named(instance: Path, change: str, table:
     assert line.endswith(f"scorer --instance {instance} restore {newest}")
 
 
-def test_sqlite_and_its_known_bug(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sqlite_and_its_known_bug(instance, monkeypatch):
     """Before 3.51.3 there is a note, from then on none."""
     monkeypatch.setattr(sqlite3, "sqlite_version_info", (3, 51, 2))
     assert "mended in 3.51.3" in scorer(instance, "doctor").output
@@ -203,7 +202,7 @@ def test_sqlite_and_its_known_bug(instance: Path, monkeypatch: pytest.MonkeyPatc
     assert "mended in 3.51.3" not in scorer(instance, "doctor").output
 
 
-def test_a_clock_that_ran_back(instance: Path) -> None:
+def test_a_clock_that_ran_back(instance):
     """A last day of use that is still to come needs somebody; one before it that was wrong does not."""
     with closing(db.connect(instance / db.FILE)) as store:
         db.count_day(store, "2999-01-01")
@@ -217,7 +216,7 @@ def test_a_clock_that_ran_back(instance: Path) -> None:
     assert "Scorer was used on 2998-01-01 already. Set the clock." in line
 
 
-def test_the_database_of_another_program(tmp_path: Path) -> None:
+def test_the_database_of_another_program(tmp_path):
     """Neither the doctor nor a start takes it for an empty one; nothing is written to it."""
     with closing(sqlite3.connect(tmp_path / db.FILE)) as other:
         other.execute("CREATE TABLE recipes (name TEXT)")
@@ -229,14 +228,14 @@ def test_the_database_of_another_program(tmp_path: Path) -> None:
     assert (tmp_path / db.FILE).read_bytes() == before
 
 
-def test_only_looking_at_nothing(tmp_path: Path) -> None:
+def test_only_looking_at_nothing(tmp_path):
     """Where there is no folder, the first start makes one: two findings, neither of them trouble."""
     findings = list(doctor.run_checks(tmp_path / "none"))
     assert [finding.state for finding in findings if finding.state != "well"] == ["note"] * (len(findings) - 1)
     assert "The first start makes it" in findings[-1].sentence
 
 
-def test_a_missing_key(instance: Path) -> None:
+def test_a_missing_key(instance):
     """Beside matches it is trouble, with the backup that has it; before the first match it is none."""
     daily = backups.back_up_daily(instance)
     (instance / KEY_FILE).unlink()
@@ -247,14 +246,14 @@ def test_a_missing_key(instance: Path) -> None:
     assert looks(scorer(instance, "doctor")) == []
 
 
-def test_others_can_read_the_database(instance: Path) -> None:
+def test_others_can_read_the_database(instance):
     """Worth a word until the next start."""
     (instance / db.FILE).chmod(0o644)
     assert "others on this computer can read" in scorer(instance, "doctor").output
 
 
 @pytest.mark.parametrize("name", [db.FILE, f"{db.FILE}-wal"])
-def test_what_cannot_be_written_to(instance: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+def test_what_cannot_be_written_to(instance, monkeypatch, name):
     """Each file by its name, though everything in it can be read."""
     (instance / f"{db.FILE}-wal").touch()
     may = os.access
@@ -267,11 +266,11 @@ def test_what_cannot_be_written_to(instance: Path, monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.parametrize("name", [db.FILE, KEY_FILE])
-def test_what_belongs_to_another(instance: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_belongs_to_another(instance, name, monkeypatch):
     """A database or a key that root has put there, and the command that gives it back."""
     stat = Path.stat
 
-    def of_another(path: Path, **how: Any) -> os.stat_result:
+    def of_another(path, **how):
         status = stat(path, **how)
         return os.stat_result((*status[:4], status.st_uid + 1, *status[5:])) if path == instance / name else status
 
@@ -280,7 +279,7 @@ def test_what_belongs_to_another(instance: Path, name: str, monkeypatch: pytest.
     assert f"chown --reference={instance} {instance / name}" in line
 
 
-def test_what_another_program_holds(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_another_program_holds(instance, monkeypatch):
     """A lock that outlasts the wait of a deal; afterwards all is well."""
     monkeypatch.setattr(db, "BUSY_SECONDS", 0.01)
     with closing(db.connect(instance / db.FILE)) as other:
@@ -291,7 +290,7 @@ def test_what_another_program_holds(instance: Path, monkeypatch: pytest.MonkeyPa
     assert looks(scorer(instance, "doctor")) == []
 
 
-def test_result_in_a_circle_that_differs_is_named_and_made_anew(instance: Path) -> None:
+def test_result_in_a_circle_that_differs_is_named_and_made_anew(instance):
     """A copy that is not what its match comes to, and a board that is not what its copies come to."""
     with closing(db.connect(instance / db.FILE)) as store:
         match = matches.all_matches(store)[0]

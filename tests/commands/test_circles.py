@@ -1,9 +1,6 @@
 """Circles on the command line: they are listed, written, read and linked, and a backup brings them back."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -12,37 +9,31 @@ from scorer.store import backups
 from tests.commands.conftest import scorer
 from tests.helpers.circle import fill_circle, make_circle, post, token_of
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from flask import Flask
-    from flask.testing import FlaskClient
-
 
 @pytest.fixture
-def circle(app: Flask, client: FlaskClient) -> str:
+def circle(app, client):
     """The address of a circle of five matches."""
     address = make_circle(client)
     fill_circle(app, address, 5)
     return address
 
 
-def key_of(circle: str) -> str:
+def key_of(circle):
     """The key of a circle, as commands take it."""
     return token_of(circle).partition("-")[0]
 
 
-def board(client: FlaskClient, circle: str) -> object:
+def board(client, circle):
     """The board of everything, as plain values."""
     return client.get(f"{circle}/board.json?window=all").json
 
 
-def path_of(link: str) -> str:
+def path_of(link):
     """A printed link without its host."""
     return link[link.index("/c/") :].strip()
 
 
-def test_list_has_a_line_a_circle_after_the_matches(folder: Path, address: str, circle: str) -> None:
+def test_list_has_a_line_a_circle_after_the_matches(folder, address, circle):
     """Its key, its name and how many matches are in it; the lists for other programs hold matches alone."""
     match, line = scorer(folder, "list").output.splitlines()
     assert match.startswith(address.split("/")[2].partition("-")[0])
@@ -51,9 +42,7 @@ def test_list_has_a_line_a_circle_after_the_matches(folder: Path, address: str, 
     assert len(json.loads(scorer(folder, "list", "--json").output)) == 1
 
 
-def test_circle_goes_out_and_comes_in_again(
-    app: Flask, client: FlaskClient, folder: Path, address: str, circle: str, tmp_path: Path
-) -> None:
+def test_circle_goes_out_and_comes_in_again(app, client, folder, address, circle, tmp_path):
     """With the same board and a link of its own, which makes whoever opens it first its owner."""
     assert scorer(folder, "export", key_of(circle), "-").output == client.get(f"{circle}/circle.json").text
     match, file = sorted(
@@ -72,12 +61,12 @@ def test_circle_goes_out_and_comes_in_again(
     assert post(friend, f"{copy}/delete", sure="yes").status_code == 303
 
 
-def test_all_documents_in_lines_are_of_matches_alone(folder: Path, address: str, circle: str) -> None:
+def test_all_documents_in_lines_are_of_matches_alone(folder, address, circle):
     """`scorer replay --lines` reads them, and knows no circles."""
     assert len(scorer(folder, "export", "all", "-").output.splitlines()) == 1
 
 
-def test_file_of_a_circle_that_was_changed_makes_nothing(folder: Path, circle: str, tmp_path: Path) -> None:
+def test_file_of_a_circle_that_was_changed_makes_nothing(folder, circle, tmp_path):
     """One line and exit 2, also for the files beside it."""
     whole = scorer(folder, "export", key_of(circle), "-").output
     (tmp_path / "whole.json").write_text(whole)
@@ -89,7 +78,7 @@ def test_file_of_a_circle_that_was_changed_makes_nothing(folder: Path, circle: s
     assert scorer(folder, "list").output.count("Circle") == 1
 
 
-def test_links_of_a_circle(app: Flask, client: FlaskClient, folder: Path, circle: str) -> None:
+def test_links_of_a_circle(app, client, folder, circle):
     """To look on, to put evenings in, and for a new owner, which ends the link before it."""
     watch = path_of(scorer(folder, "link", key_of(circle), "--watch").output)
     assert watch == circle
@@ -105,7 +94,7 @@ def test_links_of_a_circle(app: Flask, client: FlaskClient, folder: Path, circle
     assert post(friend, f"{circle}/delete", sure="yes").status_code == 303
 
 
-def test_restored_backup_holds_circles(client: FlaskClient, folder: Path, circle: str, tmp_path: Path) -> None:
+def test_restored_backup_holds_circles(client, folder, circle, tmp_path):
     """With their copies, their joined names and their links, in an empty folder."""
     post(client, f"{circle}/names", person="ana", means="Anna")
     assert scorer(folder, "backup").exit_code == 0

@@ -2,7 +2,6 @@
 
 import json
 from contextlib import closing
-from pathlib import Path
 
 from scorer.store import circle_matches, circles, db
 from scorer.store.files import KEY_FILE
@@ -10,7 +9,7 @@ from tests.commands.conftest import scorer
 from tests.helpers.results import copy_of
 
 
-def test_all_is_well(instance: Path) -> None:
+def test_all_is_well(instance):
     """Each line is a sentence, nothing needs anybody, and nothing was changed."""
     before = {path: path.read_bytes() for path in instance.rglob("*") if path.is_file()}
     answer = scorer(instance, "doctor")
@@ -25,14 +24,14 @@ def test_all_is_well(instance: Path) -> None:
     assert {path: path.read_bytes() for path in before} == before
 
 
-def test_before_the_first_start_nothing_is_wrong(tmp_path: Path) -> None:
+def test_before_the_first_start_nothing_is_wrong(tmp_path):
     """An empty folder, or none at all, needs nobody; and none is made."""
     assert scorer(tmp_path, "doctor").exit_code == 0
     assert scorer(tmp_path / "none", "doctor").exit_code == 0
     assert not (tmp_path / "none").exists()
 
 
-def test_what_needs_somebody_begins_with_look_here(instance: Path) -> None:
+def test_what_needs_somebody_begins_with_look_here(instance):
     """One line of many begins so, what is worth knowing with Note, and the exit is 1."""
     (instance / KEY_FILE).chmod(0o644)
     answer = scorer(instance, "doctor")
@@ -42,7 +41,7 @@ def test_what_needs_somebody_begins_with_look_here(instance: Path) -> None:
     assert "Note" in begins
 
 
-def test_for_other_programs(instance: Path) -> None:
+def test_for_other_programs(instance):
     """Whether all is well, and each finding with its subject, its state and its sentence; the exit is the same."""
     answer = scorer(instance, "doctor", "--json")
     report = json.loads(answer.output)
@@ -55,7 +54,7 @@ def test_for_other_programs(instance: Path) -> None:
     assert [finding["subject"] for finding in report["findings"] if finding["state"] == "trouble"] == ["key"]
 
 
-def test_copy_that_no_board_can_count_is_named_and_taken_out(instance: Path) -> None:
+def test_copy_that_no_board_can_count_is_named_and_taken_out(instance):
     """One that belongs to no match here; the board is well without it."""
     content = {**copy_of("Ana Boris Cyril", [6, 0, -6]), "totals": ["x", 0, 0]}
     with closing(db.connect(instance / db.FILE)) as store:

@@ -1,14 +1,10 @@
 """A desk: where a page is opened by itself, and where not."""
 
-from __future__ import annotations
-
 import io
 import json
 import socket
 import threading
 import webbrowser
-from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 import pytest
@@ -17,20 +13,17 @@ from scorer.commands import environment
 from scorer.store import backups, db
 from tests.commands.conftest import scorer
 
-if TYPE_CHECKING:
-    from flask import Flask
-
 
 class Terminal(io.StringIO):
     """A standard output that is one."""
 
-    def isatty(self) -> bool:
+    def isatty(self):
         """It is."""
         return True
 
 
 @pytest.fixture
-def at_desk(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+def at_desk(monkeypatch):
     """A terminal on a screen with a browser."""
     for name in ("WAYLAND_DISPLAY", "SSH_CONNECTION"):
         monkeypatch.delenv(name, raising=False)
@@ -40,14 +33,14 @@ def at_desk(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     return monkeypatch
 
 
-def test_desktop_session_has_screen_terminal_and_browser(at_desk: pytest.MonkeyPatch) -> None:
+def test_desktop_session_has_screen_terminal_and_browser(at_desk):
     """A screen, a terminal, and a browser with a window."""
     at_desk.setattr(environment.sys, "stdout", Terminal())
     assert environment.is_desktop_session()
 
 
 @pytest.mark.parametrize("system", ["darwin", "win32"])
-def test_other_systems_always_have_a_screen(at_desk: pytest.MonkeyPatch, system: str) -> None:
+def test_other_systems_always_have_a_screen(at_desk, system):
     """No variable names it there."""
     at_desk.setattr(environment.sys, "stdout", Terminal())
     at_desk.delenv("DISPLAY")
@@ -57,10 +50,10 @@ def test_other_systems_always_have_a_screen(at_desk: pytest.MonkeyPatch, system:
 
 
 @pytest.mark.parametrize("lack", ["screen", "terminal", "window", "browser", "near"])
-def test_desktop_session_needs_each_of_them(at_desk: pytest.MonkeyPatch, lack: str) -> None:
+def test_desktop_session_needs_each_of_them(at_desk, lack):
     """Each of them is needed; and who comes from afar sits elsewhere."""
 
-    def none() -> None:
+    def none():
         raise webbrowser.Error
 
     at_desk.setattr(environment.sys, "stdout", io.StringIO() if lack == "terminal" else Terminal())
@@ -75,9 +68,9 @@ def test_desktop_session_needs_each_of_them(at_desk: pytest.MonkeyPatch, lack: s
     assert not environment.is_desktop_session()
 
 
-def test_the_page_is_opened_beside_the_serving(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_page_is_opened_beside_the_serving(monkeypatch):
     """In a thread of its own."""
-    opened: list[tuple[str, str]] = []
+    opened = []
     monkeypatch.setattr(webbrowser, "open", lambda address: opened.append((address, threading.current_thread().name)))
     environment.open_browser("http://localhost:8000/phones")
     for thread in threading.enumerate():
@@ -86,7 +79,7 @@ def test_the_page_is_opened_beside_the_serving(monkeypatch: pytest.MonkeyPatch) 
     assert opened == [("http://localhost:8000/phones", "open a page")]
 
 
-def test_a_folder_without_a_database(app: Flask, tmp_path: Path) -> None:
+def test_a_folder_without_a_database(app, tmp_path):
     """It is said and not made, unless it may be."""
     with app.test_request_context(), pytest.raises(click.ClickException, match="no database"):  # noqa: SIM117
         with environment.open_app(tmp_path / "new"):
@@ -100,13 +93,13 @@ def test_a_folder_without_a_database(app: Flask, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("lan", "address"), [("192.168.1.7", "http://192.168.1.7:8000"), (None, "http://localhost:8000")]
 )
-def test_where_phones_find_it(monkeypatch: pytest.MonkeyPatch, lan: str | None, address: str) -> None:
+def test_where_phones_find_it(monkeypatch, lan, address):
     """At this computer's address in its network."""
     monkeypatch.setattr(environment, "lan_address", lambda: lan)
     assert environment.base_url() == address
 
 
-def test_address_that_was_set_is_that_of_links(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_address_that_was_set_is_that_of_links(app, monkeypatch):
     """That of the command before that of the environment; what is no address is refused."""
     monkeypatch.setenv("SCORER_ADDRESS", "https://scores.example.org/scorer/")
     assert environment.base_url() == "https://scores.example.org/scorer"
@@ -119,9 +112,7 @@ def test_address_that_was_set_is_that_of_links(app: Flask, monkeypatch: pytest.M
             environment.base_url(wrong)
 
 
-def test_container_has_no_address_of_its_own(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_container_has_no_address_of_its_own(monkeypatch, capsys):
     """The sentence goes to standard error, so that a script gets the path alone."""
     monkeypatch.setenv("SCORER_IN_CONTAINER", "1")
     assert environment.base_url() == ""
@@ -129,15 +120,13 @@ def test_container_has_no_address_of_its_own(
     assert environment.base_url("http://192.168.1.20:8000") == "http://192.168.1.20:8000"
 
 
-def test_computer_with_ipv6_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_computer_with_ipv6_alone(monkeypatch):
     """Its address is in brackets."""
     monkeypatch.setattr(environment, "lan_address", lambda: "2001:db8::5")
     assert environment.base_url() == "http://[2001:db8::5]:8000"
 
 
-def test_commands_that_change_rights_are_in_the_log_of_the_system(
-    instance: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_commands_that_change_rights_are_in_the_log_of_the_system(instance, tmp_path, monkeypatch):
     """One line each, with what was done and no link; where there is no such log, the command works all the same."""
     monkeypatch.setattr(environment, "SYSTEM_LOG", tmp_path / "log")
     assert scorer(instance, "key", "--new").exit_code == 0

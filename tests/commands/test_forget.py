@@ -1,24 +1,20 @@
 """`scorer forget`: a match is destroyed at once, and who still holds it is said."""
 
-from __future__ import annotations
-
 import os
 from contextlib import closing
 from pathlib import Path
-
-import pytest
 
 from scorer.store import backups, circle_matches, circles, db, deletion, matches
 from tests.commands.conftest import scorer
 
 
-def keys(path: Path) -> list[str]:
+def keys(path):
     """The matches of a database."""
     with closing(db.connect(path)) as store:
         return [match.key for match in matches.all_matches(store)]
 
 
-def test_a_match_is_destroyed_and_its_backups_named(instance: Path) -> None:
+def test_a_match_is_destroyed_and_its_backups_named(instance):
     """With how long each still holds it; with --backups it goes out of them as well."""
     daily, by_hand = backups.back_up_daily(instance), backups.back_up(instance)
     assert daily
@@ -32,7 +28,7 @@ def test_a_match_is_destroyed_and_its_backups_named(instance: Path) -> None:
     assert scorer(instance, "restore", by_hand).exit_code == 0
 
 
-def test_a_match_that_is_not_there_is_a_sentence(instance: Path, tmp_path: Path) -> None:
+def test_a_match_that_is_not_there_is_a_sentence(instance, tmp_path):
     """Nor is a database laid out for it."""
     answer = scorer(instance, "forget", "nosuchkey2")
     assert answer.exit_code == 1
@@ -41,7 +37,7 @@ def test_a_match_that_is_not_there_is_a_sentence(instance: Path, tmp_path: Path)
     assert not (tmp_path / "other").exists()
 
 
-def test_backup_that_cannot_be_read_is_named(instance: Path) -> None:
+def test_backup_that_cannot_be_read_is_named(instance):
     """It may hold the match; one of another kind or of no bytes does not. What is damaged keeps it in no other one."""
     key, unknown = keys(instance / db.FILE)[0], "nosuchkey2"
     sound = backups.back_up(instance)
@@ -69,7 +65,7 @@ def test_backup_that_cannot_be_read_is_named(instance: Path) -> None:
     assert keys(sound) == keys(instance / db.FILE)
 
 
-def test_backups_that_cannot_be_listed_are_named(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_backups_that_cannot_be_listed_are_named(instance, monkeypatch):
     """A folder of another user looks as if it were empty."""
     folder, may, found = backups.back_up(instance).parent, os.access, Path.glob
     monkeypatch.setattr(os, "access", lambda path, how: Path(path) != folder and may(path, how))
@@ -78,7 +74,7 @@ def test_backups_that_cannot_be_listed_are_named(instance: Path, monkeypatch: py
     assert f"They may still hold it; to be sure, delete them:\n  {folder}\n" in answer.output
 
 
-def test_a_circle_is_destroyed_and_its_matches_stay(instance: Path) -> None:
+def test_a_circle_is_destroyed_and_its_matches_stay(instance):
     """Also in the backups; nothing of its name is left in the file."""
     with closing(db.connect(instance / db.FILE)) as store:
         circle = circles.create_circle(store, "ana", "A name that nobody else has")
@@ -91,7 +87,7 @@ def test_a_circle_is_destroyed_and_its_matches_stay(instance: Path) -> None:
         assert b"nobody else has" not in path.read_bytes()
 
 
-def test_copy_of_a_match_in_a_circle_is_destroyed_with_it(instance: Path) -> None:
+def test_copy_of_a_match_in_a_circle_is_destroyed_with_it(instance):
     """And what was stored of the board, and what could be put back; also after the match itself has gone."""
     with closing(db.connect(instance / db.FILE)) as store:
         key, other, *_ = keys(instance / db.FILE)

@@ -2,10 +2,8 @@
 
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
-from flask import Flask
 
 from tests.commands.conftest import scorer
 from tests.helpers.evening import key_of, stored
@@ -13,7 +11,7 @@ from tests.helpers.served import PATIENCE
 from tests.helpers.stored import documents
 
 
-def test_out_and_in_again(app: Flask, folder: Path, address: str, tmp_path: Path) -> None:
+def test_out_and_in_again(app, folder, address, tmp_path):
     """An exported match comes in as a match of its own, the same but for its key, with an address to keep score."""
     out = scorer(folder, "export", key_of(address), str(tmp_path / "out"))
     assert out.exit_code == 0, out.output
@@ -35,7 +33,7 @@ def test_out_and_in_again(app: Flask, folder: Path, address: str, tmp_path: Path
         (b'{"format": 1, "game": "king", "players": ["A", "B", "C", "D"], "log": [{"kind": "x"}]}', "log[0].kind: "),
     ],
 )
-def test_a_document_that_is_not_in_order(folder: Path, text: bytes, message: str) -> None:
+def test_a_document_that_is_not_in_order(folder, text, message):
     """One line with the place on standard error, and 2."""
     answer = scorer(folder, "import", "-", text=text)
     assert answer.exit_code == 2
@@ -43,14 +41,14 @@ def test_a_document_that_is_not_in_order(folder: Path, text: bytes, message: str
     assert answer.output.count("\n") == 1
 
 
-def test_a_file_that_is_not_there(folder: Path, tmp_path: Path) -> None:
+def test_a_file_that_is_not_there(folder, tmp_path):
     """One sentence."""
     answer = scorer(folder, "import", str(tmp_path / "nothing.json"))
     assert answer.exit_code == 1
     assert "cannot be read" in answer.output
 
 
-def test_several_at_once(folder: Path, address: str, tmp_path: Path) -> None:
+def test_several_at_once(folder, address, tmp_path):
     """A line each; where one is not in order none is made, and its name stands before what is wrong."""
     file = scorer(folder, "export", key_of(address), str(tmp_path)).output.strip()
     assert len(scorer(folder, "import", file, file).output.splitlines()) == 2
@@ -60,7 +58,7 @@ def test_several_at_once(folder: Path, address: str, tmp_path: Path) -> None:
     assert len(documents(folder)) == 3
 
 
-def test_the_same_document_twice_is_two_matches(folder: Path, address: str) -> None:
+def test_the_same_document_twice_is_two_matches(folder, address):
     """Who asks twice gets two, each with a key of its own."""
     text = scorer(folder, "export", key_of(address), "-").output
     keys = [scorer(folder, "import", "-", text=text).output.split()[0] for _ in range(2)]
@@ -68,7 +66,7 @@ def test_the_same_document_twice_is_two_matches(folder: Path, address: str) -> N
     assert len(documents(folder)) == 3
 
 
-def test_a_closed_standard_input_is_a_sentence(folder: Path) -> None:
+def test_a_closed_standard_input_is_a_sentence(folder):
     """As when nothing is piped into it by a service."""
     words = [sys.executable, "-m", "scorer", "--instance", str(folder), "import", "-"]
     close = "import os, sys; os.close(0); os.execv(sys.argv[1], sys.argv[1:])"
@@ -76,7 +74,7 @@ def test_a_closed_standard_input_is_a_sentence(folder: Path) -> None:
     assert (answer.returncode, answer.stderr) == (2, "standard input is closed\n")
 
 
-def test_what_a_document_needs_is_said_in_english(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_a_document_needs_is_said_in_english(folder, monkeypatch):
     """Whatever the computer speaks: who writes JSON and other programs read one language."""
     monkeypatch.setenv("SCORER_LANGUAGE", "sk")
     for command in ("import", "replay"):
@@ -86,7 +84,7 @@ def test_what_a_document_needs_is_said_in_english(folder: Path, monkeypatch: pyt
     assert answer.output == '{"error": "document: needed: text in UTF-8"}\n'
 
 
-def test_unknown_language_is_named(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unknown_language_is_named(folder, monkeypatch):
     """Nobody wonders why Scorer speaks English."""
     monkeypatch.setenv("SCORER_LANGUAGE", "xx")
     answer = scorer(folder, "list")

@@ -1,13 +1,11 @@
 """`scorer key`: the secret key alone is put back, or made anew by whoever means it."""
 
-from pathlib import Path
-
 from scorer.store import backups, db, matches
 from scorer.store.files import KEY_FILE
 from tests.commands.conftest import scorer
 
 
-def test_the_key_of_a_backup_is_put_back(instance: Path) -> None:
+def test_the_key_of_a_backup_is_put_back(instance):
     """The start that was refused goes on."""
     key, file = (instance / KEY_FILE).read_text(), backups.back_up_daily(instance)
     assert file
@@ -18,7 +16,7 @@ def test_the_key_of_a_backup_is_put_back(instance: Path) -> None:
     assert scorer(instance, "list").exit_code == 0
 
 
-def test_a_new_one_is_made_when_it_is_meant(instance: Path) -> None:
+def test_a_new_one_is_made_when_it_is_meant(instance):
     """The one before stays beside it."""
     before = (instance / KEY_FILE).read_text()
     assert scorer(instance, "key").exit_code == 2
@@ -28,7 +26,7 @@ def test_a_new_one_is_made_when_it_is_meant(instance: Path) -> None:
     assert kept.read_text() == before
 
 
-def test_every_key_that_was_replaced_can_be_taken_back(instance: Path) -> None:
+def test_every_key_that_was_replaced_can_be_taken_back(instance):
     """A second new key leaves the first one there, each under the day of its end."""
     first = (instance / KEY_FILE).read_text()
     assert scorer(instance, "key", "--new").exit_code == 0
@@ -42,7 +40,7 @@ def test_every_key_that_was_replaced_can_be_taken_back(instance: Path) -> None:
         assert (answer.exit_code, (instance / KEY_FILE).read_text()) == (0, path.read_text())
 
 
-def test_a_running_scorer_keeps_its_key(instance: Path) -> None:
+def test_a_running_scorer_keeps_its_key(instance):
     """It would go on with the old one, and every new link would be a 404: neither way of the command does it."""
     before, daily = (instance / KEY_FILE).read_text(), backups.back_up_daily(instance)
     assert daily is not None
@@ -58,7 +56,7 @@ def test_a_running_scorer_keeps_its_key(instance: Path) -> None:
     assert (instance / KEY_FILE).read_text() == before
 
 
-def test_a_file_without_a_key_is_refused(instance: Path, tmp_path: Path) -> None:
+def test_a_file_without_a_key_is_refused(instance, tmp_path):
     """Neither what is no backup nor one without a key changes anything."""
     before = (instance / KEY_FILE).read_text()
     (instance / KEY_FILE).unlink()

@@ -1,31 +1,22 @@
 """`scorer link`: a table that lost its link gets it again, and one that nobody made here gets who can end it."""
 
-from __future__ import annotations
-
-from pathlib import Path
-from typing import TYPE_CHECKING
-
 from tests.commands.conftest import scorer
 from tests.helpers.evening import key_of
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
 
-
-def opened(app: Flask, link: str) -> FlaskClient:
+def opened(app, link):
     """A browser that has opened this link."""
     client = app.test_client()
     assert client.get(link[link.index("/", len("https://")) :]).status_code == 303
     return client
 
 
-def can_end(client: FlaskClient, address: str) -> bool:
+def can_end(client, address):
     """Whether the share page offers this browser new links, as to who made the match."""
     return "New link" in client.get(f"{address}/share").text
 
 
-def test_the_link_to_keep_score(app: Flask, folder: Path, address: str) -> None:
+def test_the_link_to_keep_score(app, folder, address):
     """It holds the address by which phones come, and lets the browser that opens it enter deals."""
     link = scorer(folder, "link", key_of(address), "--at", "https://scores.example.org/").output.strip()
     assert link.startswith("https://scores.example.org/k/")
@@ -34,14 +25,14 @@ def test_the_link_to_keep_score(app: Flask, folder: Path, address: str) -> None:
     assert not can_end(client, address)
 
 
-def test_the_link_to_watch(app: Flask, folder: Path, address: str) -> None:
+def test_the_link_to_watch(app, folder, address):
     """It is the one that everybody has."""
     link = scorer(folder, "link", key_of(address), "--watch").output.strip()
     assert link.endswith(address)
     assert app.test_client().get(address).status_code == 200
 
 
-def test_somebody_else_made_it_from_now_on(app: Flask, client: FlaskClient, folder: Path, address: str) -> None:
+def test_somebody_else_made_it_from_now_on(app, client, folder, address):
     """The old link to keep score has ended; the first who opens the new one can do everything, the next cannot."""
     before = scorer(folder, "link", key_of(address)).output.strip()
     link = scorer(folder, "link", key_of(address), "--maker").output.strip()
@@ -51,7 +42,7 @@ def test_somebody_else_made_it_from_now_on(app: Flask, client: FlaskClient, fold
     assert not can_end(client, address)
 
 
-def test_a_match_that_a_command_brought_in(app: Flask, folder: Path, address: str, tmp_path: Path) -> None:
+def test_a_match_that_a_command_brought_in(app, folder, address, tmp_path):
     """Nobody made it here, so that who opens its link first can end it."""
     file = scorer(folder, "export", key_of(address), str(tmp_path)).output.strip()
     _key, link = scorer(folder, "import", file).output.split()
@@ -60,7 +51,7 @@ def test_a_match_that_a_command_brought_in(app: Flask, folder: Path, address: st
     assert can_end(client, table[table.index("/m/") :])
 
 
-def test_what_cannot_be(folder: Path, address: str) -> None:
+def test_what_cannot_be(folder, address):
     """A sentence each."""
     assert "There is no match nothing here" in scorer(folder, "link", "nothing").output
     both = scorer(folder, "link", key_of(address), "--watch", "--maker")

@@ -4,11 +4,8 @@ import csv
 import io
 import json
 from contextlib import closing
-from pathlib import Path
 
 import pytest
-from flask import Flask
-from flask.testing import FlaskClient
 
 from scorer.play import known_matches
 from scorer.play.replayed_match import replay_match
@@ -19,7 +16,7 @@ from tests.helpers.evening import called, enter, key_of
 from tests.helpers.table import make_match
 
 
-def test_list_has_a_line_a_match(client: FlaskClient, folder: Path, address: str) -> None:
+def test_list_has_a_line_a_match(client, folder, address):
     """Key, game, people, and how far each is."""
     make_match(client, "lora-points")
     lines = scorer(folder, "list").output.splitlines()
@@ -32,13 +29,13 @@ def test_list_has_a_line_a_match(client: FlaskClient, folder: Path, address: str
     assert "  Ana 0, Boris 0, Cyril 0, Dana 0  0 deals, open, changed last " in lines[1]
 
 
-def test_one_deal_is_not_called_deals(app: Flask, client: FlaskClient, folder: Path) -> None:
+def test_one_deal_is_not_called_deals(app, client, folder):
     """The line counts as people count."""
     enter(app, make_match(client), called("small", 0))
     assert "  1 deal, open, changed last " in scorer(folder, "list").output
 
 
-def test_for_other_programs(client: FlaskClient, folder: Path, address: str) -> None:
+def test_for_other_programs(client, folder, address):
     """An object a match, with the people and how far it is."""
     make_match(client, "lora-points")
     done, begun = json.loads(scorer(folder, "list", "--json").output)
@@ -48,7 +45,7 @@ def test_for_other_programs(client: FlaskClient, folder: Path, address: str) -> 
     assert begun["totals"] == [0, 0, 0, 0]
 
 
-def test_totals_are_those_of_the_logs(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_totals_are_those_of_the_logs(instance, monkeypatch):
     """Though no log is replayed where its summary is fresh; one that is stale is."""
     with closing(db.connect(instance / db.FILE)) as store:
         with db.write(store):
@@ -68,7 +65,7 @@ def test_totals_are_those_of_the_logs(instance: Path, monkeypatch: pytest.Monkey
     assert [match["totals"] for match in json.loads(scorer(instance, "list", "--json").output)] == expected
 
 
-def test_csv_has_a_line_for_each_player_of_each_match(folder: Path, address: str) -> None:
+def test_csv_has_a_line_for_each_player_of_each_match(folder, address):
     """With the columns of the JSON; a match that cannot be replayed has empty ones, and no name becomes a formula."""
     (done,) = json.loads(scorer(folder, "list", "--json").output)
     text = scorer(folder, "list", "--csv").output
@@ -84,14 +81,14 @@ def test_csv_has_a_line_for_each_player_of_each_match(folder: Path, address: str
     assert (both.exit_code, "--json, --csv" in both.output) == (2, True)
 
 
-def test_a_mistyped_folder_is_said_and_not_made(tmp_path: Path) -> None:
+def test_a_mistyped_folder_is_said_and_not_made(tmp_path):
     """Nothing is there, and nothing is there afterwards."""
     answer = scorer(tmp_path / "typo", "list")
     assert (answer.exit_code, answer.output.startswith("Error: There is no database in ")) == (1, True)
     assert not (tmp_path / "typo").exists()
 
 
-def test_the_bin_is_not_listed(app: Flask, folder: Path, address: str) -> None:
+def test_the_bin_is_not_listed(app, folder, address):
     """What was thrown away is on no list, and no command makes a link to it."""
     with app.app_context():
         matches.delete(get_db(), key_of(address))
@@ -99,7 +96,7 @@ def test_the_bin_is_not_listed(app: Flask, folder: Path, address: str) -> None:
     assert f"There is no match {key_of(address)} here" in scorer(folder, "link", key_of(address)).output
 
 
-def test_a_broken_match_has_its_line_too(folder: Path, address: str) -> None:
+def test_a_broken_match_has_its_line_too(folder, address):
     """It says that it cannot be worked out, and hides no other."""
     with db.connect(folder / db.FILE) as store, db.write(store):
         store.execute("UPDATE matches SET first_dealer = 9")
@@ -112,7 +109,7 @@ def test_a_broken_match_has_its_line_too(folder: Path, address: str) -> None:
     ("column", "value"),
     [("players", "[1, 2, 3, 4]"), ("players", "5"), ("players", "null"), ("created", "once")],
 )
-def test_match_made_by_hand_has_its_line(instance: Path, column: str, value: str) -> None:
+def test_match_made_by_hand_has_its_line(instance, column, value):
     """Players that are numbers or no list, and a day that is none: a line, which hides no other, nor does doctor's."""
     with closing(db.connect(instance / db.FILE)) as store, db.write(store):
         key = matches.all_matches(store)[1].key
@@ -127,7 +124,7 @@ def test_match_made_by_hand_has_its_line(instance: Path, column: str, value: str
     assert (doctor.exit_code, f"The match {key} of" in doctor.output) == (1, True)
 
 
-def test_no_name_moves_the_cursor(instance: Path) -> None:
+def test_no_name_moves_the_cursor(instance):
     """What an older Scorer stored as a name is shown without what a terminal would obey."""
     with closing(db.connect(instance / db.FILE)) as store, db.write(store):
         store.execute("UPDATE matches SET players = ? WHERE id = 1", ['["A\\u001b[2J","B","C","D"]'])

@@ -1,10 +1,6 @@
 """`scorer export`: matches out as documents."""
 
 import json
-from pathlib import Path
-
-from flask import Flask
-from flask.testing import FlaskClient
 
 from scorer.engine import document
 from scorer.games import find
@@ -14,21 +10,21 @@ from tests.helpers.evening import key_of
 from tests.helpers.table import make_match
 
 
-def test_export_to_a_dash_writes_json_to_standard_output(folder: Path, address: str) -> None:
+def test_export_to_a_dash_writes_json_to_standard_output(folder, address):
     """- is standard output, and the document is JSON with an entry a line."""
     answer = scorer(folder, "export", key_of(address), "-")
     assert json.loads(answer.output)["players"] == ["Ana", "Boris", "Cyril", "Dana"]
     assert sum('"kind"' in line for line in answer.output.splitlines()) == 13
 
 
-def test_export_all_writes_one_file_per_match(client: FlaskClient, folder: Path, address: str, tmp_path: Path) -> None:
+def test_export_all_writes_one_file_per_match(client, folder, address, tmp_path):
     """One file for each match."""
     make_match(client)
     assert scorer(folder, "export", "all", str(tmp_path / "out")).exit_code == 0
     assert len(list((tmp_path / "out").iterdir())) == 2
 
 
-def test_a_key_that_is_none(folder: Path, address: str) -> None:
+def test_a_key_that_is_none(folder, address):
     """One sentence, no trace."""
     answer = scorer(folder, "export", "nothing")
     assert answer.exit_code == 1
@@ -36,7 +32,7 @@ def test_a_key_that_is_none(folder: Path, address: str) -> None:
     assert answer.output.endswith(f": scorer --instance {folder} list\n")
 
 
-def test_all_on_one_output_is_a_document_a_line(client: FlaskClient, folder: Path, address: str) -> None:
+def test_all_on_one_output_is_a_document_a_line(client, folder, address):
     """So that `scorer replay --lines` reads them."""
     make_match(client)
     lines = scorer(folder, "export", "all", "-").output
@@ -45,21 +41,21 @@ def test_all_on_one_output_is_a_document_a_line(client: FlaskClient, folder: Pat
     assert [len(json.loads(line)["rows"]) for line in ledgers.output.splitlines()] == [13, 0]
 
 
-def test_nothing_to_export(app: Flask, folder: Path, tmp_path: Path) -> None:
+def test_nothing_to_export(app, folder, tmp_path):
     """All of no matches is no error, and makes no file."""
     answer = scorer(folder, "export", "all", tmp_path / "out")
     assert (answer.exit_code, answer.output) == (0, "")
     assert not (tmp_path / "out").exists()
 
 
-def test_what_is_exported_can_be_replayed(folder: Path, address: str) -> None:
+def test_what_is_exported_can_be_replayed(folder, address):
     """The document says everything the ledger needs."""
     ledger, problems = document.ledger_from_text(scorer(folder, "export", key_of(address), "-").output, find)
     assert ledger is not None, problems
     assert ledger.state.deals == 12
 
 
-def test_a_match_that_cannot_be_worked_out_is_left_out_by_name(client: FlaskClient, folder: Path, address: str) -> None:
+def test_a_match_that_cannot_be_worked_out_is_left_out_by_name(client, folder, address):
     """The others are written all the same, and the command exits 1."""
     broken = key_of(make_match(client))
     with db.connect(folder / db.FILE) as store, db.write(store):
@@ -70,7 +66,7 @@ def test_a_match_that_cannot_be_worked_out_is_left_out_by_name(client: FlaskClie
     assert [path.name.split("-")[-1] for path in (folder / "out").iterdir()] == [f"{key_of(address)}.json"]
 
 
-def test_a_folder_that_cannot_be_made(folder: Path, address: str, tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_made(folder, address, tmp_path):
     """A sentence, no trace."""
     (tmp_path / "file").write_text("in the way")
     answer = scorer(folder, "export", key_of(address), tmp_path / "file" / "in")

@@ -1,7 +1,6 @@
 """Reach: what keeps phones from this computer is found where it can be seen from here."""
 
 import socket
-from pathlib import Path
 
 import pytest
 
@@ -12,16 +11,14 @@ from tests.commands.test_checks import looks
 
 
 @pytest.fixture
-def wsl(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def wsl(tmp_path, monkeypatch):
     """Linux under Windows."""
     (tmp_path / "osrelease").write_text("5.15.153.1-microsoft-standard-WSL2")
     monkeypatch.setattr(environment, "KERNEL", tmp_path / "osrelease")
 
 
 @pytest.mark.parametrize(("address", "hidden"), [("172.20.3.4", True), ("192.168.1.20", False)])
-def test_wsl_hides_its_own_network(
-    instance: Path, wsl: None, monkeypatch: pytest.MonkeyPatch, address: str, hidden: bool
-) -> None:
+def test_wsl_hides_its_own_network(instance, wsl, monkeypatch, address, hidden):
     """Not where it shares that of Windows; the README says how."""
     monkeypatch.setattr(hosts, "lan_address", lambda: address)
     answer = scorer(instance, "doctor")
@@ -29,13 +26,13 @@ def test_wsl_hides_its_own_network(
     assert (environment.CHAPTER in answer.output) == hidden
 
 
-def test_such_an_address_elsewhere_is_good(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_such_an_address_elsewhere_is_good(tmp_path, monkeypatch):
     """Many a router gives it out."""
     monkeypatch.setattr(environment, "KERNEL", tmp_path / "none")
     assert not environment.is_wsl_address("172.20.3.4")
 
 
-def test_no_network_is_a_note(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_network_is_a_note(instance, monkeypatch):
     """It may be so at home before the evening."""
     monkeypatch.setattr(hosts, "lan_address", lambda: None)
     answer = scorer(instance, "doctor")
@@ -43,13 +40,13 @@ def test_no_network_is_a_note(instance: Path, monkeypatch: pytest.MonkeyPatch) -
     assert "Note: No phone can reach it" in answer.output
 
 
-def test_the_chapter_is_there(root: Path) -> None:
+def test_the_chapter_is_there(root):
     """What the sentence points to stands in the README."""
     name, _, title = environment.CHAPTER.partition(", ")
     assert f"## {title.strip('“”')}\n" in (root / name).read_text(encoding="utf-8")
 
 
-def test_who_listens_answers() -> None:
+def test_who_listens_answers():
     """A port that somebody has, and the same one when it is closed."""
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
@@ -70,9 +67,7 @@ def test_who_listens_answers() -> None:
         ("SCORER_PROXIES", "1", "Note"),
     ],
 )
-def test_reachability_settings_are_judged(
-    instance: Path, monkeypatch: pytest.MonkeyPatch, name: str, value: str, state: str
-) -> None:
+def test_reachability_settings_are_judged(instance, monkeypatch, name, value, state):
     """What cannot be meant needs somebody, what was forgotten is worth a word, and what is right is passed over."""
     monkeypatch.setenv(name, value)
     answer = scorer(instance, "doctor")
@@ -81,7 +76,7 @@ def test_reachability_settings_are_judged(
     assert answer.exit_code == (1 if state == "Look here" else 0)
 
 
-def test_the_three_kinds() -> None:
+def test_the_three_kinds():
     """Well, worth knowing, in need of somebody."""
     findings = [kind("network", "It is so.") for kind in (environment.ok, environment.info, environment.problem)]
     assert [finding.state for finding in findings] == ["well", "note", "trouble"]

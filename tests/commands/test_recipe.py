@@ -1,9 +1,6 @@
 """`scorer recipe` checks a recipe and prints its rules."""
 
-from __future__ import annotations
-
 import json
-from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -13,14 +10,14 @@ from scorer.games import LIBRARY, RECIPES
 from tests.helpers import recipes
 
 
-def run(text: str | bytes) -> tuple[int, str, str]:
+def run(text):
     """The exit, what was printed, and what was said on standard error."""
     result = CliRunner().invoke(main, ["recipe", "-"], input=text)
     return result.exit_code, result.stdout, result.stderr
 
 
 @pytest.mark.parametrize("key", LIBRARY)
-def test_the_rules_of_the_library(key: str) -> None:
+def test_the_rules_of_the_library(key):
     """Each file is printed with every contract, for every number of players."""
     result = CliRunner().invoke(main, ["recipe", str(RECIPES / f"{key}.json")])
     recipe = json.loads((RECIPES / f"{key}.json").read_text(encoding="utf-8"))
@@ -32,7 +29,7 @@ def test_the_rules_of_the_library(key: str) -> None:
         assert contract["name"] in result.stdout
 
 
-def test_a_wrong_one() -> None:
+def test_a_wrong_one():
     """Every problem is a line with its place, and the exit is 2."""
     wrong = {**recipes.recipe_of({"left": 20_000}, {"pass": 1, "out": 1}), "cards": 4}
     code, out, error = run(json.dumps(wrong))
@@ -42,21 +39,21 @@ def test_a_wrong_one() -> None:
     ]  # fmt: skip
 
 
-def test_it_is_refused_in_english(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_is_refused_in_english(monkeypatch):
     """As `scorer replay` says it: the place as the file has it, and what is needed there."""
     monkeypatch.setenv("SCORER_LANGUAGE", "de")
     assert run("[]")[2] == "document: needed: an object with name, seats, cards and contracts\n"
 
 
 @pytest.mark.parametrize("text", ["", "[]", "3", "{", '{"recipe": 1, "recipe": 1}', b"\xff", "null"])
-def test_what_is_no_recipe(text: str | bytes) -> None:
+def test_what_is_no_recipe(text):
     """It is said in lines, never in a crash."""
     code, out, error = run(text)
     assert (code, out) == (2, "")
     assert error
 
 
-def test_a_strangers_names_are_only_text(tmp_path: Path) -> None:
+def test_a_strangers_names_are_only_text(tmp_path):
     """Nothing in a name commands the terminal, or is taken for a place to be filled in."""
     recipe = recipes.of([{"key": "x", "name": "%(n)s \u202ex", "lines": [{"left": 1}]}], name="{0}")
     file = tmp_path / "x.json"
@@ -67,7 +64,7 @@ def test_a_strangers_names_are_only_text(tmp_path: Path) -> None:
     assert "%(n)s" in result.stdout
 
 
-def test_a_name_that_commands_the_terminal_is_refused(tmp_path: Path) -> None:
+def test_a_name_that_commands_the_terminal_is_refused(tmp_path):
     """As the page refuses it where such a file is opened."""
     recipe = recipes.of([{"key": "x", "name": "x \x1b[31m", "lines": [{"left": 1}]}], name="\x1b]0;x\x07{0}")
     file = tmp_path / "x.json"
@@ -79,7 +76,7 @@ def test_a_name_that_commands_the_terminal_is_refused(tmp_path: Path) -> None:
     assert result.stderr == f"name: {words}\ncontracts[0].name: {words}\n"
 
 
-def test_a_file_that_is_not_there() -> None:
+def test_a_file_that_is_not_there():
     """A line and 2, as in replay."""
     result = CliRunner().invoke(main, ["recipe", "/nowhere/x.json"])
     assert result.exit_code == 2

@@ -1,12 +1,9 @@
 """`scorer replay`: a ledger on standard output, or one line on standard error and exit 2; never a traceback."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -15,21 +12,21 @@ from scorer.cli import main
 
 DEAL = {"kind": "deal", "contract": "regular",
         "facts": {"hearts": [2, 2, 0, 4], "upper_acorns": 1, "upper_greens": 3}}  # fmt: skip
-GOOD: dict[str, Any] = {"format": 1, "game": "slovak-lorum", "players": ["Eva", "Filip", "Gita", "Hugo"], "log": [DEAL]}
+GOOD = {"format": 1, "game": "slovak-lorum", "players": ["Eva", "Filip", "Gita", "Hugo"], "log": [DEAL]}
 
 
-def replay(text: str | bytes, *options: str) -> Result:
+def replay(text, *options):
     """The command with this on its standard input."""
     return CliRunner().invoke(main, ["replay", *options, "-"], input=text)
 
 
-def run(*arguments: str, **keywords: Any) -> subprocess.CompletedProcess[str]:
+def run(*arguments, **keywords):
     """The command in a process of its own."""
     command = [sys.executable, "-m", "scorer", "replay", *arguments]
     return subprocess.run(command, capture_output=True, text=True, check=False, **keywords)
 
 
-def refused(result: Result | subprocess.CompletedProcess[str]) -> str:
+def refused(result):
     """The one line of complaint, once it is sure that it is one and that nothing else was printed."""
     code = result.exit_code if isinstance(result, Result) else result.returncode
     assert (code, result.stdout) == (2, "")
@@ -41,7 +38,7 @@ def refused(result: Result | subprocess.CompletedProcess[str]) -> str:
     return line
 
 
-def test_a_document_gives_its_ledger() -> None:
+def test_a_document_gives_its_ledger():
     """Two pay 6 and 12 ... and the only one who owes nothing gets it all; the whole answer, key by key."""
     result = replay(json.dumps(GOOD))
     assert (result.exit_code, result.stderr) == (0, "")
@@ -55,7 +52,7 @@ def test_a_document_gives_its_ledger() -> None:
     }  # fmt: skip
 
 
-def test_a_file_and_standard_input_are_the_same(tmp_path: Path) -> None:
+def test_a_file_and_standard_input_are_the_same(tmp_path):
     """A file by its name and `-` print the same bytes, in a real process too."""
     path = tmp_path / "match.json"
     path.write_text(json.dumps(GOOD), encoding="utf-8")
@@ -64,9 +61,9 @@ def test_a_file_and_standard_input_are_the_same(tmp_path: Path) -> None:
     assert by_name.stdout == by_pipe.stdout == replay(json.dumps(GOOD)).stdout
 
 
-def test_a_broken_rule_is_one_line_with_its_place() -> None:
+def test_a_broken_rule_is_one_line_with_its_place():
     """The line says where and what in the table's words."""
-    facts = {**DEAL["facts"], "hearts": [2, 2, 0, 3]}  # type: ignore[dict-item]
+    facts = {**DEAL["facts"], "hearts": [2, 2, 0, 3]}
     line = refused(replay(json.dumps({**GOOD, "log": [{**DEAL, "facts": facts}]})))
     assert line == "log[0].facts.hearts: Missing: 1 heart; all 8 must be taken"
 
@@ -96,18 +93,18 @@ def test_a_broken_rule_is_one_line_with_its_place() -> None:
         (b'{"": 1}', "document"),
     ],
 )
-def test_what_cannot_be_read(text: bytes, place: str) -> None:
+def test_what_cannot_be_read(text, place):
     """Text that is no JSON, and JSON that is no document, is refused at its place."""
     assert refused(replay(text)).startswith(f"{place}: ")
 
 
-def test_strange_keys_stay_on_one_line() -> None:
+def test_strange_keys_stay_on_one_line():
     """Line ends, half surrogates, hidden signs and endless keys do not break or flood the line."""
     for key in ("a\nb", "a\u2028b", "a\x85b", "\x1b[31m", "\ud800", "\u202e", "x" * 1_000_000):
         assert "a known key" in refused(replay(json.dumps({key: 1, **GOOD})))
 
 
-def test_what_is_no_file(tmp_path: Path) -> None:
+def test_what_is_no_file(tmp_path):
     """A file that is not there, and a folder, are a line too, even with a line end in their names."""
     assert "No such file" in refused(run(str(tmp_path / "none.json")))
     assert "No such file" in refused(run(str(tmp_path / "a\nb\udcff.json")))
@@ -115,7 +112,7 @@ def test_what_is_no_file(tmp_path: Path) -> None:
     assert "directory" in refused(run("--lines", str(tmp_path)))
 
 
-def test_lines_answer_each_document() -> None:
+def test_lines_answer_each_document():
     """A ledger or an error a line, in order; an empty line is a document that says nothing; the exit is 0."""
     lines = [json.dumps(GOOD), "{}", "", "\ud800", json.dumps({**GOOD, "first_dealer": 4}), json.dumps(GOOD)]
     result = replay("\n".join(lines).encode("utf-8", "surrogatepass"), "--lines")
@@ -127,18 +124,18 @@ def test_lines_answer_each_document() -> None:
     assert replay("", "--lines").stdout == ""
 
 
-def test_lines_may_end_as_windows_ends_them() -> None:
+def test_lines_may_end_as_windows_ends_them():
     """A carriage return before the line end is nothing, and the last line needs no end."""
     result = replay(f"{json.dumps(GOOD)}\r\n{json.dumps(GOOD)}", "--lines")
     assert [json.loads(line)["deals_played"] for line in result.stdout.splitlines()] == [1, 1]
 
 
-def test_the_mark_that_windows_puts_first_is_no_matter() -> None:
+def test_the_mark_that_windows_puts_first_is_no_matter():
     """A byte order mark before the document is passed over."""
     assert replay(json.dumps(GOOD).encode("utf-8-sig")).exit_code == 0
 
 
-def test_notes_in_any_script_are_printed_as_ascii() -> None:
+def test_notes_in_any_script_are_printed_as_ascii():
     """No terminal, and no reader that splits at every kind of line end, can stumble over a note."""
     note = "dohodnuté \u2028 田"
     entry = {"kind": "adjustment", "changes": [0, 0, 0, 0], "note": note}
@@ -147,7 +144,7 @@ def test_notes_in_any_script_are_printed_as_ascii() -> None:
     assert json.loads(result.stdout)["rows"][0]["notes"] == [note]
 
 
-def test_a_line_of_ten_megabytes() -> None:
+def test_a_line_of_ten_megabytes():
     """A document far too large is answered like any other, and soon."""
     huge = json.dumps({**GOOD, "log": [0] * 3_000_000})
     bets = json.dumps({**GOOD, "players": ["Eva"] * 1_000_000})
@@ -158,7 +155,7 @@ def test_a_line_of_ten_megabytes() -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes and /dev/full are Unix's")
-def test_nobody_reads_to_the_end(tmp_path: Path) -> None:
+def test_nobody_reads_to_the_end(tmp_path):
     """When the reader of the pipe goes away, or the disk is full, there is no traceback either."""
     path = tmp_path / "many.jsonl"
     path.write_text(f"{json.dumps(GOOD)}\n" * 2000, encoding="utf-8")
@@ -179,7 +176,7 @@ def test_nobody_reads_to_the_end(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("lines", [False, True])
-def test_why_adds_the_reasons_of_each_row(lines: bool) -> None:
+def test_why_adds_the_reasons_of_each_row(lines):
     """For each seat what its change is made of, then what the bank's is; nothing else differs."""
     plain, result = (replay(json.dumps(GOOD), *(["--lines"] if lines else []), *more) for more in ([], ["--why"]))
     ledger = json.loads(result.stdout)

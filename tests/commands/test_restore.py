@@ -2,7 +2,6 @@
 
 import sqlite3
 from contextlib import closing
-from pathlib import Path
 
 from scorer.store import backups, db
 from scorer.store.files import KEY_FILE
@@ -11,14 +10,14 @@ from tests.commands.conftest import scorer
 from tests.helpers.stored import documents
 
 
-def spoil(instance: Path) -> None:
+def spoil(instance):
     """Lose a match and the key."""
     with db.connect(instance / db.FILE) as store, db.write(store):
         store.execute("DELETE FROM matches WHERE id = 1")
     (instance / KEY_FILE).write_text("f" * 64)
 
 
-def test_what_was_backed_up_is_there_again(instance: Path, tmp_path: Path) -> None:
+def test_what_was_backed_up_is_there_again(instance, tmp_path):
     """Matches and key come back as they were, and what they replace stays beside them."""
     before, key = documents(instance), (instance / KEY_FILE).read_text()
     (tmp_path / "stick").mkdir()
@@ -35,7 +34,7 @@ def test_what_was_backed_up_is_there_again(instance: Path, tmp_path: Path) -> No
     assert (instance / KEY_FILE).stat().st_mode & 0o777 == 0o600
 
 
-def test_a_plain_copy_can_be_restored_too(instance: Path, tmp_path: Path) -> None:
+def test_a_plain_copy_can_be_restored_too(instance, tmp_path):
     """Then the key stays what it is, and the command says so."""
     with closing(sqlite3.connect(instance / db.FILE)) as source:
         source.execute("VACUUM INTO ?", [str(tmp_path / "copy.db")])
@@ -47,7 +46,7 @@ def test_a_plain_copy_can_be_restored_too(instance: Path, tmp_path: Path) -> Non
     assert (instance / KEY_FILE).read_text() == "f" * 64
 
 
-def test_a_match_that_cannot_be_worked_out_is_named_and_restored(instance: Path) -> None:
+def test_a_match_that_cannot_be_worked_out_is_named_and_restored(instance):
     """Each one, in the bin too, with what to do about it; the others are as good as ever, so that is no failure."""
     with db.connect(instance / db.FILE) as store, db.write(store):
         binned, played = (row[0] for row in store.execute("SELECT key FROM matches WHERE id < 3 ORDER BY id"))
@@ -61,7 +60,7 @@ def test_a_match_that_cannot_be_worked_out_is_named_and_restored(instance: Path)
         assert line.endswith(f": scorer --instance {instance} forget {key}")
 
 
-def test_nothing_is_restored_over_an_open_database(instance: Path) -> None:
+def test_nothing_is_restored_over_an_open_database(instance):
     """While any process has the database open, the command says so and changes nothing."""
     file = backups.back_up(instance)
     spoil(instance)
@@ -74,7 +73,7 @@ def test_nothing_is_restored_over_an_open_database(instance: Path) -> None:
     assert list(instance.glob("replaced-*")) == []
 
 
-def test_only_a_sound_backup_is_restored(instance: Path, tmp_path: Path) -> None:
+def test_only_a_sound_backup_is_restored(instance, tmp_path):
     """A file that is missing, no database, another program's, damaged or a newer Scorer's is refused in a sentence."""
     (tmp_path / "text.db").write_text("no database at all " * 500)
     with closing(sqlite3.connect(tmp_path / "foreign.db")) as other:
@@ -96,7 +95,7 @@ def test_only_a_sound_backup_is_restored(instance: Path, tmp_path: Path) -> None
     assert list(instance.glob("replaced-*")) == []
 
 
-def test_a_damaged_database_is_replaced_and_set_aside(instance: Path) -> None:
+def test_a_damaged_database_is_replaced_and_set_aside(instance):
     """The way back from a damaged file: restore the last backup; the damaged one stays for whoever can mend it."""
     before, file = documents(instance), backups.back_up(instance)
     (instance / db.FILE).write_bytes(b"the disk has eaten this" * 1000)

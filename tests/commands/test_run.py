@@ -10,12 +10,9 @@ import threading
 import urllib.request
 from contextlib import closing
 from functools import partial
-from pathlib import Path
-from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from flask import Flask
 
 from scorer import create_app, paths
 from scorer.cli import main
@@ -32,11 +29,11 @@ SCORER = [sys.executable, "-m", "scorer"]
 DIRECT = {**os.environ, "no_proxy": "*", "PYTHONUTF8": "1"}
 
 
-def scorer(*words: str | Path) -> subprocess.CompletedProcess[str]:
+def scorer(*words):
     return subprocess.run([*SCORER, *words], capture_output=True, text=True, timeout=PATIENCE, env=DIRECT)
 
 
-def test_run_serves_and_says_where(tmp_path: Path) -> None:
+def test_run_serves_and_says_where(tmp_path):
     """`scorer run` prints an address, and the home page is there."""
     words = ["--instance", str(tmp_path), "run", "--host", "127.0.0.1", "--port", "0"]
     with subprocess.Popen([*SCORER, *words], stdout=subprocess.PIPE, text=True, env=DIRECT) as server:
@@ -52,7 +49,7 @@ def test_run_serves_and_says_where(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_it_ends_in_order(tmp_path: Path, number: signal.Signals) -> None:
+def test_it_ends_in_order(tmp_path, number):
     """A service that is stopped and a terminal that is closed leave all matches in the one file."""
     words = ["--instance", str(tmp_path), "run", "--host", "127.0.0.1", "--port", "0"]
     heard = partial(signal.signal, number, signal.SIG_DFL)  # who starts the tests may have it ignored, as nohup does
@@ -72,18 +69,18 @@ def test_it_ends_in_order(tmp_path: Path, number: signal.Signals) -> None:
     assert key in scorer("--instance", tmp_path, "list").stdout
 
 
-def test_what_nohup_has_said_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_nohup_has_said_stands(monkeypatch):
     """Who starts it so that it outlives the terminal finds it running."""
-    set_to: list[int] = []
+    set_to = []
     monkeypatch.setattr(signal, "getsignal", lambda number: signal.SIG_IGN if number == signal.SIGHUP else None)
     monkeypatch.setattr(signal, "signal", lambda number, handler: set_to.append(number))
     run.install_signal_handlers()
     assert set_to == [signal.SIGTERM]
 
 
-def test_windows_has_another_signal_for_a_closed_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_windows_has_another_signal_for_a_closed_terminal(monkeypatch):
     """SIGBREAK, and no SIGHUP; also where the tests were started in the background, which ignores SIGINT."""
-    set_to: list[object] = []
+    set_to = []
     monkeypatch.setattr(signal, "getsignal", lambda number: signal.SIG_DFL)
     monkeypatch.delattr(signal, "SIGHUP")
     monkeypatch.setattr(signal, "Signals", {"SIGBREAK": signal.SIGINT})
@@ -92,7 +89,7 @@ def test_windows_has_another_signal_for_a_closed_terminal(monkeypatch: pytest.Mo
     assert set_to == [signal.SIGTERM, signal.SIGINT]
 
 
-def test_a_taken_port_is_a_sentence(tmp_path: Path) -> None:
+def test_a_taken_port_is_a_sentence(tmp_path):
     """When somebody else has the port, the command says which, offers another and exits 1."""
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
@@ -105,7 +102,7 @@ def test_a_taken_port_is_a_sentence(tmp_path: Path) -> None:
     assert "Traceback" not in answer.stderr
 
 
-def test_a_host_that_is_not_found_is_a_sentence(tmp_path: Path) -> None:
+def test_a_host_that_is_not_found_is_a_sentence(tmp_path):
     """No trace, and exit 1."""
     answer = scorer("--instance", tmp_path, "run", "--host", "nosuch.invalid", "--port", "0")
     assert answer.returncode == 1
@@ -113,7 +110,7 @@ def test_a_host_that_is_not_found_is_a_sentence(tmp_path: Path) -> None:
     assert answer.stderr.count("\n") == 1
 
 
-def test_a_language_that_is_not_spoken_is_a_sentence(tmp_path: Path) -> None:
+def test_a_language_that_is_not_spoken_is_a_sentence(tmp_path):
     """It says which are, and nothing is served; SCORER_LANGUAGE is no other."""
     named = {**DIRECT, "SCORER_LANGUAGE": "tlh"}
     for words, variables in ((["--language", "tlh"], DIRECT), ([], named)):
@@ -122,7 +119,7 @@ def test_a_language_that_is_not_spoken_is_a_sentence(tmp_path: Path) -> None:
         assert (answer.returncode, "does not speak tlh" in answer.stderr, "en" in answer.stderr) == (2, True, True)
 
 
-def test_the_language_of_the_house(app: Flask) -> None:
+def test_the_language_of_the_house(app):
     """A tag of any kind is taken where a catalogue is near."""
     with app.app_context():
         for language in ("", "en", "en-GB", "en_US.UTF-8"):
@@ -130,7 +127,7 @@ def test_the_language_of_the_house(app: Flask) -> None:
 
 
 @pytest.mark.parametrize("lan", ["192.168.1.20", None])
-def test_welcome_shows_the_phones_the_way(app, monkeypatch, capsys, lan: str | None) -> None:
+def test_welcome_shows_the_phones_the_way(app, monkeypatch, capsys, lan):
     """It prints the one address that phones open and its code; without a network it says that no phone can come."""
     monkeypatch.setattr(hosts, "lan_address", lambda: lan)
     monkeypatch.setattr(environment, "is_listening", lambda address, port: True)
@@ -144,7 +141,7 @@ def test_welcome_shows_the_phones_the_way(app, monkeypatch, capsys, lan: str | N
 
 
 @pytest.mark.parametrize(("host", "far"), [("2001:db8::5", True), ("::1", False)])
-def test_welcome_puts_an_ipv6_address_in_brackets(app, monkeypatch, capsys, host: str, far: bool) -> None:
+def test_welcome_puts_an_ipv6_address_in_brackets(app, monkeypatch, capsys, host, far):
     """So that a browser takes it; at ::1 no phone comes."""
     monkeypatch.setattr(environment, "is_listening", lambda address, port: True)
     run.print_welcome(app, host, 8000)
@@ -154,9 +151,9 @@ def test_welcome_puts_an_ipv6_address_in_brackets(app, monkeypatch, capsys, host
 
 
 @pytest.mark.parametrize("why", ["unanswered", "wsl"])
-def test_welcome_says_what_helps(app, monkeypatch, capsys, why: str) -> None:
+def test_welcome_says_what_helps(app, monkeypatch, capsys, why):
     """Where nobody answers there, or Windows hides it, it points to the chapter about that."""
-    tried: list[tuple[str, int]] = []
+    tried = []
     monkeypatch.setattr(hosts, "lan_address", lambda: "192.168.1.20")
     monkeypatch.setattr(environment, "is_wsl_address", lambda address: why == "wsl")
     monkeypatch.setattr(environment, "is_listening", lambda *where: bool(tried.append(where)))
@@ -167,7 +164,7 @@ def test_welcome_says_what_helps(app, monkeypatch, capsys, why: str) -> None:
 
 @pytest.mark.sweep
 @pytest.mark.skipif(sys.platform != "linux", reason="what Windows refuses is seen in /proc")
-def test_it_runs_on_windows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_runs_on_windows(tmp_path, monkeypatch):
     """Without what Unix alone has a deal is played, backed up, restored and found again."""
     monkeypatch.setenv("PYTHONIOENCODING", "cp1252")  # what a file or a pipe has there
     installed.check([sys.executable, "-m", "tests.helpers.windows"], tmp_path)
@@ -176,13 +173,13 @@ def test_it_runs_on_windows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 @pytest.mark.parametrize(
     ("host", "reached"), [("0.0.0.0", "127.0.0.1"), ("127.0.0.1", "127.0.0.1"), ("*", "127.0.0.1")]
 )
-def test_windows_gives_no_port_twice(app: Flask, monkeypatch: pytest.MonkeyPatch, host: str, reached: str) -> None:
+def test_windows_gives_no_port_twice(app, monkeypatch, host, reached):
     """There SO_REUSEADDR shares a port with who listens already, so nobody listens with it."""
     monkeypatch.setattr(paths, "IS_WINDOWS", True)
-    made: list[socket.socket] = []
+    made = []
     create = socket.create_server
 
-    def note(*words: Any, **named: Any) -> socket.socket:
+    def note(*words, **named):
         made.append(create(*words, **named))
         return made[-1]
 
@@ -199,16 +196,16 @@ def test_windows_gives_no_port_twice(app: Flask, monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.parametrize(("more", "opened"), [([], ["http://localhost:8123/phones"]), (["--no-open"], [])])
-def test_a_desk_is_shown_the_page(tmp_path: Path, monkeypatch, more: list[str], opened: list[str]) -> None:
+def test_a_desk_is_shown_the_page(tmp_path, monkeypatch, more, opened):
     """On a screen of its own, unless it is told not to."""
 
     class Server:
         effective_port = 8123
 
-        def run(self) -> None:
+        def run(self):
             """Nobody comes."""
 
-    pages: list[str] = []
+    pages = []
     monkeypatch.setattr(run.web_server, "make_server", lambda *words: Server())
     monkeypatch.setattr(run, "install_signal_handlers", lambda: None)
     monkeypatch.setattr(hosts, "lan_address", lambda: "192.168.1.20")
@@ -228,13 +225,11 @@ def test_a_desk_is_shown_the_page(tmp_path: Path, monkeypatch, more: list[str], 
         (["10.0.0.7", "10.0.0.7"], False, ["10.0.0.7:8000"]),  # another network
     ],
 )
-def test_a_new_address_is_shown_while_it_runs(
-    app, monkeypatch, addresses: list[str], still: bool, expected: list[str]
-) -> None:
+def test_a_new_address_is_shown_while_it_runs(app, monkeypatch, addresses, still, expected):
     """Once; without a network, or where the earlier one still holds beside one of another network, nothing is said."""
     ended, shown, left = threading.Event(), list[str](), [*addresses]
 
-    def looked() -> str | None:
+    def looked():
         if len(left) == 1:
             ended.set()
         return left.pop(0)
@@ -251,7 +246,7 @@ def test_a_new_address_is_shown_while_it_runs(
     assert app.config["REACHED_AT"] == (expected or ["192.168.1.20:8000"])[-1]
 
 
-def test_welcome_says_that_no_internet_is_needed(app, monkeypatch, capsys) -> None:
+def test_welcome_says_that_no_internet_is_needed(app, monkeypatch, capsys):
     """With htmx in the instance folder nothing needs to be pulled."""
     monkeypatch.setattr(hosts, "lan_address", lambda: None)
     monkeypatch.setattr(run.assets, "script_source", lambda app: "'self'")
@@ -261,7 +256,7 @@ def test_welcome_says_that_no_internet_is_needed(app, monkeypatch, capsys) -> No
     assert "assets pull" not in output
 
 
-def test_a_terminal_without_blocks_gets_no_code(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_terminal_without_blocks_gets_no_code(monkeypatch):
     """Rubbish instead of a QR code helps nobody."""
 
     class Plain:
@@ -276,9 +271,7 @@ def test_a_terminal_without_blocks_gets_no_code(monkeypatch: pytest.MonkeyPatch)
     ("trusted", "answered"),
     [("", {"localhost", "printer.lan", "192.0.2.9"}), ("scores.example", {"scores.example", "printer.lan"})],
 )
-def test_it_answers_to_its_own_names(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, trusted: str, answered: set[str]
-) -> None:
+def test_it_answers_to_its_own_names(tmp_path, monkeypatch, trusted, answered):
     """This computer's own names and the one that was said; or those of SCORER_TRUSTED_HOSTS and the one said."""
     monkeypatch.setenv("SCORER_TRUSTED_HOSTS", trusted)
     app = create_app({"TESTING": True}, instance_path=tmp_path)
@@ -288,7 +281,7 @@ def test_it_answers_to_its_own_names(
         assert (ask("/privacy", base_url=f"http://{host}:8000").status_code == 200) == (host in answered), host
 
 
-def test_welcome_names_the_address_that_was_set(app, monkeypatch, capsys) -> None:
+def test_welcome_names_the_address_that_was_set(app, monkeypatch, capsys):
     """And its code; this computer's own address is not tried."""
     app.config["ADDRESS"] = "https://scores.example.org"
     monkeypatch.setattr(hosts, "lan_address", lambda: "192.168.1.20")
@@ -298,7 +291,7 @@ def test_welcome_names_the_address_that_was_set(app, monkeypatch, capsys) -> Non
     assert run.qr_code("https://scores.example.org/") in output
 
 
-def test_welcome_in_a_container_asks_for_the_address(app, monkeypatch, capsys) -> None:
+def test_welcome_in_a_container_asks_for_the_address(app, monkeypatch, capsys):
     """No code and no address of the container, but that sentence; with the address both."""
     monkeypatch.setenv("SCORER_IN_CONTAINER", "1")
     monkeypatch.setattr(hosts, "lan_address", lambda: "172.17.0.2")

@@ -1,11 +1,8 @@
 """`scorer assets pull` takes the pinned htmx alone, `scorer pocket` writes its folder, and each says why it cannot."""
 
-from __future__ import annotations
-
 import urllib.request
 from pathlib import Path
 
-import pytest
 from click.testing import CliRunner
 
 from scorer.cli import main
@@ -14,7 +11,7 @@ from scorer.web import htmx
 from tests.commands.conftest import scorer
 
 
-def test_pocket_writes_the_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pocket_writes_the_folder(tmp_path, monkeypatch):
     """From the file that is named, without a network, with the copy of htmx that is kept here."""
     written = []
     monkeypatch.setattr(htmx, "local_copy", lambda instance: tmp_path / "htmx")
@@ -28,7 +25,7 @@ def test_pocket_writes_the_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert [values[:3] for values in written] == [(tmp_path / "out", b"pyodide", b"htmx")]
 
 
-def test_pocket_refuses_another_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pocket_refuses_another_file(tmp_path, monkeypatch):
     """With a sentence that names it; the folder is not begun."""
     monkeypatch.setattr(htmx, "local_copy", lambda instance: Path(__file__))
     arguments = ["--instance", str(tmp_path), "pocket", str(tmp_path / "out"), "--from-file", __file__]
@@ -38,10 +35,10 @@ def test_pocket_refuses_another_file(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert not (tmp_path / "out").exists()
 
 
-def test_pocket_without_a_network_says_how_htmx_is_carried(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pocket_without_a_network_says_how_htmx_is_carried(instance, monkeypatch):
     """The command can be pasted: it names this folder."""
 
-    def fail() -> None:
+    def fail():
         raise OSError("no route")
 
     monkeypatch.setattr(htmx, "download", fail)
@@ -50,7 +47,7 @@ def test_pocket_without_a_network_says_how_htmx_is_carried(instance: Path, monke
     assert done.output.endswith(f": scorer --instance {instance} assets pull --from-file {htmx.NAME}\n")
 
 
-def test_pocket_leaves_another_folder_alone(instance: Path) -> None:
+def test_pocket_leaves_another_folder_alone(instance):
     """An instance folder keeps its database, its key and its backups; what is in the way is named."""
     before = {path: path.read_bytes() for path in instance.iterdir()}
     done = scorer(instance, "pocket", instance, "--from-file", __file__)
@@ -59,10 +56,10 @@ def test_pocket_leaves_another_folder_alone(instance: Path) -> None:
     assert {path: path.read_bytes() for path in instance.iterdir()} == before
 
 
-def test_pocket_into_a_folder_that_cannot_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pocket_into_a_folder_that_cannot_be(tmp_path, monkeypatch):
     """One that cannot be made is a sentence."""
 
-    def fail(*values: object) -> None:
+    def fail(*values):
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr(htmx, "local_copy", lambda instance: Path(__file__))
@@ -71,10 +68,10 @@ def test_pocket_into_a_folder_that_cannot_be(tmp_path: Path, monkeypatch: pytest
     assert (done.exit_code, f"{tmp_path / 'out'} cannot be written" in done.output) == (1, True)
 
 
-def test_pocket_without_a_network(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pocket_without_a_network(tmp_path, monkeypatch):
     """It says what could not be fetched, and how to bring it."""
 
-    def fail() -> bytes:
+    def fail():
         raise OSError("no network")
 
     monkeypatch.setattr(folder, "fetch_package", fail)
@@ -83,7 +80,7 @@ def test_pocket_without_a_network(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert "--from-file" in done.output
 
 
-def test_pull_stores_the_pinned_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pull_stores_the_pinned_file(tmp_path, monkeypatch):
     """The right bytes land in the instance folder, also when asked twice, and nothing beside them."""
     file = tmp_path / "htmx.js"
     file.write_bytes(b"pinned")
@@ -95,7 +92,7 @@ def test_pull_stores_the_pinned_file(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert len(list((tmp_path / "vendor").iterdir())) == 1
 
 
-def test_pull_refuses_other_bytes(tmp_path: Path) -> None:
+def test_pull_refuses_other_bytes(tmp_path):
     """A file with another hash is refused by name, and nothing is written."""
     file = tmp_path / "htmx.js"
     file.write_text("alert(1)")
@@ -106,11 +103,11 @@ def test_pull_refuses_other_bytes(tmp_path: Path) -> None:
     assert not (tmp_path / "instance" / "vendor").exists()
 
 
-def test_pull_without_a_network(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pull_without_a_network(tmp_path, monkeypatch):
     """With nobody answering it says so, and names the way by file."""
     monkeypatch.setenv("no_proxy", "*")
 
-    def nobody() -> bytes:
+    def nobody():
         return urllib.request.urlopen("http://127.0.0.1:9/", timeout=5).read()
 
     monkeypatch.setattr(htmx, "download", nobody)
@@ -120,7 +117,7 @@ def test_pull_without_a_network(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert "--from-file" in answer.output
 
 
-def test_pull_into_a_folder_that_cannot_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pull_into_a_folder_that_cannot_be(tmp_path, monkeypatch):
     """A folder that cannot be made is a sentence, too."""
     (tmp_path / "file").write_bytes(b"pinned")
     monkeypatch.setattr(htmx, "INTEGRITY", htmx.integrity(b"pinned"))

@@ -1,18 +1,11 @@
 """The printed games as recipes: made-up matches of each, entered in its module and told again in its recipe."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
 from random import Random
 from typing import Any, NamedTuple
 
 from scorer.engine import document
-from scorer.engine.contract import Contract
 from scorer.engine.document import options_json
-from scorer.engine.effect import TableState
 from scorer.engine.facts import Takers
-from scorer.engine.game import Game, Play
-from scorer.engine.house_rules import HouseRules
 from scorer.engine.match import Match
 from scorer.engine.state import initial_state, next_turn
 from scorer.engine.step import apply_entry
@@ -23,13 +16,11 @@ from tests.helpers import generate
 from tests.helpers.priced import likely_prices
 
 Json = dict[str, Any]
-Tell = Callable[[Json, list[int]], "tuple[str, Json] | None"]
-"""The contract of the recipe and its facts, by those of the module and the seats; None: the recipe cannot say it."""
 DEALS = 24
 """How many deals are made up where a match has no end."""
 
 
-def _recipe(key: str) -> Json:
+def _recipe(key):
     game = find(key)
     assert game is not None
     recipe = printed_recipe(game)
@@ -37,19 +28,19 @@ def _recipe(key: str) -> Json:
     return recipe
 
 
-RECIPES: dict[str, Json] = {key: _recipe(key) for key in PRINTED}
+RECIPES = {key: _recipe(key) for key in PRINTED}
 """The recipe of each printed game, in English."""
 
 
-def any_rules(game: Game, random: Random) -> HouseRules:
+def any_rules(game, random):
     """House rules that a table may have, also the usual ones; without prices of 0 of which a page says more."""
 
-    def may_be(key: str, price: int) -> bool:
+    def may_be(key, price):
         free = rules.with_prices({key: price})
         return bool(price) or PRINTED[game.key](free).omissions == PRINTED[game.key](rules).omissions
 
     while True:
-        options: Json = {}
+        options = {}
         for option in game.options if random.random() < 0.8 else ():
             values = list(option.values)
             options[option.key] = (
@@ -71,22 +62,22 @@ class Pair(NamedTuple):
     """How many entries of the recipe stand for each deal of the module."""
 
 
-def without(facts: Json, *keys: str) -> Json:
+def without(facts, *keys):
     """The facts without these."""
     return {key: answer for key, answer in facts.items() if key not in keys}
 
 
-def passed(contract: str, facts: Json) -> Json:
+def passed(contract, facts):
     """Passes by a name of the table's own: those of who went out are not counted."""
     counts = [0 if not left else many for left, many in zip(facts["cards_left"], facts["passes"], strict=True)]
     told = {"cards_left": facts["cards_left"], "passed": counts}
     return told | ({"false_passes": facts.get("false_passes") or [0] * len(counts)} if contract == "croatian" else {})
 
 
-def called(key: str) -> Tell:
+def called(key):
     """A called game, as made or as lost."""
 
-    def tell(facts: Json, seats: list[int]) -> tuple[str, Json] | None:
+    def tell(facts, seats):
         if facts["made"]:
             return f"{key}-made", {"made": [int(seat == facts["caller"]) for seat in seats]}
         return f"{key}-lost", {"lost": facts["caller"]}
@@ -94,7 +85,7 @@ def called(key: str) -> Tell:
     return tell
 
 
-def regular(facts: Json, seats: list[int]) -> tuple[str, Json] | None:
+def regular(facts, seats):
     """One who took all that costs made a silent big game in the recipe, also without every trick."""
     took = {seat for seat in seats if facts["hearts"][seat]} | {facts["upper_acorns"], facts["upper_greens"]}
     if len(took) == 1 and not facts.get("all_tricks"):
@@ -103,25 +94,25 @@ def regular(facts: Json, seats: list[int]) -> tuple[str, Json] | None:
                        "spades_queen": facts["upper_greens"]}  # fmt: skip
 
 
-def positive(facts: Json, seats: list[int]) -> tuple[str, Json] | None:
+def positive(facts, seats):
     """Up or down, without trumps that were sold."""
     return None if facts.get("auction") else (facts["direction"], {"tricks": facts["tricks"]})
 
 
-def girls(facts: Json, seats: list[int]) -> tuple[str, Json]:
+def girls(facts, seats):
     """How many queens each took."""
     takers = [card["taker"] for card in facts["queens"].values()]
     return "girls", {"queens": [takers.count(seat) for seat in seats]}
 
 
-def together(facts: Json, seats: list[int]) -> tuple[str, Json]:
+def together(facts, seats):
     """The four questions of Complex."""
     _contract, queens = girls({"queens": facts["girls"]}, seats)
     return "complex", {"diamonds": facts["diamonds"], "tricks": facts["tricks"], **queens,
                        "hearts_king": facts["king"]["taker"]}  # fmt: skip
 
 
-def red_king(facts: Json, seats: list[int]) -> tuple[str, Json]:
+def red_king(facts, seats):
     """The one of four questions that fits the trick; or the taker and the looks, where it is played blind."""
     if "trick" not in facts:
         return "red-king", {
@@ -136,32 +127,32 @@ def red_king(facts: Json, seats: list[int]) -> tuple[str, Json]:
     return "red-king", {f"king_{kind}": facts["taker"] if kind == when else None for kind in kinds}
 
 
-def few(facts: Json, seats: list[int]) -> tuple[str, Json] | None:
+def few(facts, seats):
     """Who has fewer than three tricks; without a result the recipe asks who dealt, which is for the table to know."""
     if facts["tricks"] is None:
         return None
     return "two-players", {"few": [int(count < 3) for count in facts["tricks"]], "no_result": None}
 
 
-def forecast(facts: Json, seats: list[int]) -> tuple[str, Json]:
+def forecast(facts, seats):
     """Who was right."""
     return "prognoza", {
         "right": [int(said == won) for said, won in zip(facts["forecast"], facts["tricks"], strict=True)]
     }
 
 
-def over(phase: str, rules: Any) -> Callable[[Json, list[int]], tuple[str, Json]]:
+def over(phase, rules):
     """How many tricks each is over or under the target; `seats` are the players from the dealer on."""
     targets = rules.avoid if phase == "avoid" else rules.take
 
-    def tell(facts: Json, seats: list[int]) -> tuple[str, Json]:
+    def tell(facts, seats):
         above = [facts["tricks"][seat] - targets[seats.index(seat)] for seat in range(3)]
         return phase, {"over": [max(0, many) for many in above], "under": [max(0, -many) for many in above]}
 
     return tell
 
 
-TELLERS: dict[tuple[str, str], Tell] = {
+TELLERS = {
     ("slovak-lorum", "regular"): regular,
     ("slovak-lorum", "small"): called("small"),
     ("slovak-lorum", "big"): called("big"),
@@ -181,7 +172,7 @@ OFFENCES = {"dealing_error": "dealing-error", "lora_error": "lora-error", "false
             "slow_play": "slow-play"}  # fmt: skip
 
 
-def both(key: str, seed: int, with_sitters: bool = False) -> Pair:
+def both(key, seed, with_sitters=False):
     """A made-up match of a printed game by its module, with house rules as far as its recipe says them, and by that."""
     game, random = find(key), Random(seed)
     assert game is not None
@@ -215,16 +206,16 @@ def both(key: str, seed: int, with_sitters: bool = False) -> Pair:
     )
 
 
-def _table(game: Game, recipe: Json, random: Random, with_sitters: bool) -> Json:
+def _table(game, recipe, random, with_sitters):
     """Who sits at a made-up table, as many as the recipe takes."""
     sits_out, people = "", random.choice(recipe["seats"])
     while with_sitters and (not sits_out or game.players_of_deal(people, sits_out) not in recipe["seats"]):
         sits_out, people = generate.sitters(game, random)
-    common: Json = {"players": list("ABCDEF"[:people]), "first_dealer": random.randrange(people)}
+    common = {"players": list("ABCDEF"[:people]), "first_dealer": random.randrange(people)}
     return common | ({"sits_out": sits_out} if sits_out else {})
 
 
-def _seated(entry: Json, contracts: dict[str, Contract], table: TableState) -> Json:
+def _seated(entry, contracts, table):
     """An entry among those who play, at the whole table."""
     if not table.sitting:
         return entry
@@ -238,9 +229,7 @@ def _seated(entry: Json, contracts: dict[str, Contract], table: TableState) -> J
     }
 
 
-def _told(
-    play: Play, module: Contract, contracts: dict[str, Contract], facts: Json, table: TableState
-) -> list[Json] | None:
+def _told(play, module, contracts, facts, table):
     """The entries of the recipe for a deal of the module: its penalties, and the deal unless one of them ends it."""
     faults = facts.get("penalties") or []
     penalties = [
@@ -267,9 +256,9 @@ def _told(
     return [*penalties, {"kind": "deal", "contract": contract, "facts": answers}]
 
 
-def _in_order(module: Contract, recipe: Contract, facts: Json) -> Json:
+def _in_order(module, recipe, facts):
     """The answers to the contract of the module as its recipe asks them: several takers in one are a question each."""
-    answers: list[Any] = []
+    answers = []
     for fact in module.asks:
         if fact.key in facts:
             answer = facts[fact.key]
@@ -277,7 +266,7 @@ def _in_order(module: Contract, recipe: Contract, facts: Json) -> Json:
     return dict(zip((fact.key for fact in recipe.asks), answers, strict=True))
 
 
-def _read(raw: Json) -> Match:
+def _read(raw):
     match, problems = document.parse_match({"format": 1, **raw}, find)
     assert match is not None, [str(problem) for problem in problems]
     return match

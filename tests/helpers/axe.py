@@ -1,14 +1,8 @@
 """axe: what it finds on a page, a line each; its script goes into a page once, and only what is wrong comes back."""
 
-from __future__ import annotations
-
 from functools import cache
-from typing import TYPE_CHECKING
 
 from axe_playwright_python.sync_playwright import Axe
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Frame, Page
 
 OF_COLOURS = ("color-contrast", "link-in-text-block")
 """The rules that ask how a page is coloured; the others say the same of a page in light and in dark."""
@@ -27,21 +21,21 @@ What moves with the page as it is scrolled never ends.
 
 
 @cache
-def script() -> str:
+def script():
     """What is put into the page."""
     return str(Axe().axe_script)
 
 
-def faults(page: Page | Frame, *rules: str) -> list[str]:
+def faults(page, *rules):
     """What is wrong with the page as it is now, by these rules or by all that axe asks of its own accord."""
     if page.evaluate("() => !window.axe"):
         page.evaluate(script())
     page.evaluate(COME_TO_REST)
-    faults_found: list[str] = page.evaluate(FAULTS, list(rules))
+    faults_found = page.evaluate(FAULTS, list(rules))
     return faults_found
 
 
-def in_both_schemes(page: Page) -> list[str]:
+def in_both_schemes(page):
     """What is wrong in light, and then with the colours in dark, in which the page stays."""
     page.emulate_media(color_scheme="light")
     light = faults(page)

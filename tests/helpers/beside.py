@@ -1,7 +1,5 @@
 """Beside: whether each key of an entry stands in its player's column or row, measured where a browser puts it."""
 
-from __future__ import annotations
-
 ASTRAY = """(doc, names) => {
   const wrong = [];
   const box = (one) => one.getBoundingClientRect();

@@ -1,9 +1,6 @@
 """A hand at the builder: drafts by taps, the fields that a browser would send, and somebody who taps page by page."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING, Any
 
 from werkzeug.datastructures import MultiDict
 
@@ -13,13 +10,8 @@ from scorer.forms.builder.fields import parse_form
 from scorer.web.database import get_db
 from tests.helpers.filled import as_shown
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
-    from werkzeug.test import TestResponse
 
-
-def tapped(*taps: str, draft: GameDraft | None = None) -> GameDraft:
+def tapped(*taps, draft=None):
     """A draft after these taps, from an empty sheet where nothing else is said."""
     draft = draft or GameDraft()
     for tap in taps:
@@ -31,9 +23,9 @@ SEVEN = ("add:tricks", "add:tricks", "add:court", "add:suit", "add:card", "put",
 """Seven contracts from nothing."""
 
 
-def sent(draft: GameDraft, **fields: Any) -> MultiDict[str, str]:
+def sent(draft, **fields):
     """What a browser sends of the page of this draft, with these fields typed or ticked in it; None: not sent."""
-    form: MultiDict[str, str] = MultiDict({"name": draft.name})
+    form = MultiDict({"name": draft.name})
     form.setlist("on", [entry.key for entry in draft.contracts if entry.on])
     form.setlist("seats", [str(seats) for seats in draft.seats])
     if draft.seats:
@@ -54,7 +46,7 @@ def sent(draft: GameDraft, **fields: Any) -> MultiDict[str, str]:
     return form
 
 
-def typed(draft: GameDraft, **fields: Any) -> GameDraft:
+def typed(draft, **fields):
     """The draft with these fields typed or ticked on its page; None: not sent."""
     return parse_form(sent(draft, **fields), draft)
 
@@ -62,25 +54,25 @@ def typed(draft: GameDraft, **fields: Any) -> GameDraft:
 class Hand:
     """Somebody at the builder."""
 
-    def __init__(self, client: FlaskClient, address: str = "/games/new") -> None:
+    def __init__(self, client, address="/games/new"):
         self.client, self.address = client, address
-        self.answer: TestResponse = client.get(address)
+        self.answer = client.get(address)
 
-    def do(self, taps: str = "look", **typed: Any) -> TestResponse:
+    def do(self, taps="look", **typed):
         """Type into these fields of the page, and tap what says this."""
         assert self.answer.status_code in (200, 422), self.answer.status
         fields = as_shown(self.answer.text) | typed | {"do": taps}
         self.answer = self.client.post(self.address.partition("?")[0], data=fields)
         return self.answer
 
-    def all(self, *taps: str) -> Hand:
+    def all(self, *taps):
         """Tap one after the other."""
         for tap in taps:
             self.do(tap)
         return self
 
 
-def stored_recipes(app: Flask) -> list[Any]:
+def stored_recipes(app):
     """The recipes that are stored, oldest first."""
     with app.app_context():
         return [json.loads(row["recipe"]) for row in get_db().query("SELECT recipe FROM own_games ORDER BY id")]

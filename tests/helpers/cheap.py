@@ -5,14 +5,11 @@ database. Each test has an app of its own, and there are thousands. Nothing here
 is found by the content of the very files that it was made from.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from types import CodeType
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from flask import Flask
 from jinja2 import BytecodeCache
@@ -21,25 +18,20 @@ from werkzeug.routing import Rule
 from scorer.store import db
 from scorer.web import bundles
 
-if TYPE_CHECKING:
-    import pytest
-    from jinja2 import Environment
-    from jinja2.bccache import Bucket
-
 Builder = Callable[..., tuple[str, str]]
 
 
 class Compiled(BytecodeCache):
     """The compiled templates, by where they lie and what stands in them."""
 
-    def __init__(self) -> None:
-        self.codes: dict[tuple[str, str], CodeType] = {}
+    def __init__(self):
+        self.codes = {}
 
-    def load_bytecode(self, bucket: Bucket) -> None:
+    def load_bytecode(self, bucket):
         """Take what is there."""
         bucket.code = self.codes.get((bucket.key, bucket.checksum))
 
-    def dump_bytecode(self, bucket: Bucket) -> None:
+    def dump_bytecode(self, bucket):
         """Hold what was compiled."""
         if bucket.code is not None:
             self.codes[bucket.key, bucket.checksum] = bucket.code
@@ -50,24 +42,24 @@ class Route(Rule):
 
     builders: ClassVar[dict[tuple[str, str, bool], Builder]] = {}
 
-    def _compile_builder(self, append_unknown: bool = True) -> Builder:
+    def _compile_builder(self, append_unknown=True):
         key = (self.rule, repr(self.defaults), append_unknown)
         if key not in self.builders:
             self.builders[key] = super()._compile_builder(append_unknown)
         return self.builders[key]
 
 
-def start_cheaply(patch: pytest.MonkeyPatch) -> None:
+def start_cheaply(patch):
     """From here on every app of this process uses templates, routes and assets that another has made already."""
     compiled, environment, make = Compiled(), Flask.create_jinja_environment, bundles.make
-    made: dict[str, bundles.Files] = {}
+    made = {}
 
-    def create_jinja_environment(app: Flask) -> Environment:
+    def create_jinja_environment(app):
         settings = environment(app)
         settings.bytecode_cache = compiled
         return settings
 
-    def made_before(static: Path) -> bundles.Files:
+    def made_before(static):
         mark = bundles.find_mark(static, static)
         if mark not in made:
             made[mark] = make(static)
@@ -78,14 +70,14 @@ def start_cheaply(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Flask, "url_rule_class", Route)
 
 
-def lay_database(instance: Path) -> None:
+def lay_database(instance):
     """Put an empty database, as a first start leaves it behind, into this folder, which is made."""
     instance.mkdir(parents=True)
     (instance / db.FILE).write_bytes(_empty())
 
 
 @cache
-def _empty() -> bytes:
+def _empty():
     with TemporaryDirectory() as folder:
         path = Path(folder) / db.FILE
         db.prepare(path)

@@ -4,18 +4,12 @@ A test that needs a browser this computer lacks is left out, and the last line o
 brings the browser. With SCORER_BROWSER=required, which `.ci/run` sets, such a test fails.
 """
 
-from __future__ import annotations
-
 import os
 import subprocess
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
 
 import pytest
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Playwright
 
 ROOT = Path(__file__).parents[2]
 LEFT_OUT = "left out: "
@@ -28,7 +22,7 @@ class NoChromium(Exception):
     """No Chromium starts on this computer; the message is the command that brings one."""
 
 
-def leave_out(lack: str, remedy: str) -> NoReturn:
+def leave_out(lack, remedy):
     """Skip the test for what this computer lacks, or fail it where every browser is required."""
     reason = f"{LEFT_OUT}{lack}; this brings it: {remedy}"
     if os.environ.get("SCORER_BROWSER") == "required":
@@ -37,7 +31,7 @@ def leave_out(lack: str, remedy: str) -> NoReturn:
 
 
 @cache
-def find() -> str:
+def find():
     """The path of a Chromium that starts: `make test` has written it down, and looks for it otherwise.
 
     Raises NoChromium where there is none.
@@ -52,7 +46,7 @@ def find() -> str:
     return done.stdout.strip()
 
 
-def launch(playwright: Playwright, letters: int = USUAL) -> Browser:
+def launch(playwright, letters=USUAL):
     """Start it, with letters as large as its reader has set them. Raises NoChromium where there is none."""
     larger = [f"--blink-settings=defaultFontSize={letters}"] if letters != USUAL else []
     return playwright.chromium.launch(executable_path=find(), args=larger)

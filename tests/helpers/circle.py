@@ -1,40 +1,32 @@
 """Circles made through the pages: a circle, and finished matches of a browser."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING, Any
 
 from scorer.store import saving
 from tests.helpers.evening import enter
 from tests.helpers.results import copy_of
 from tests.helpers.table import csrf, make_match
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
-    from werkzeug.test import TestResponse
-
 MISSED = {"kind": "deal", "contract": "small", "facts": {"caller": 0, "made": False}}
 """The first player loses 30, the others share it."""
 FINISH = {"kind": "finish", "bank": "split"}
 
 
-def make_circle(client: FlaskClient, name: str = "Thursdays", **fields: str) -> str:
+def make_circle(client, name="Thursdays", **fields):
     """The address of a new circle of this browser."""
     response = post(client, "/c/new", **{"form_key": saving.new_form_key(), "name": name, **fields})
     assert response.status_code == 303, response.text
     return str(response.location)
 
 
-def finish_match(app: Flask, client: FlaskClient, *people: str, **more: Any) -> str:
+def finish_match(app, client, *people, **more):
     """The address of a match of these people, finished after one deal that the first of them lost."""
     address = make_match(client, "slovak-lorum", people or ("Ana", "Boris", "Cyril"), **more)
     enter(app, address, MISSED, FINISH)
     return address
 
 
-def fill_circle(app: Flask, address: str, matches: int, *tables: str, times: int = 1) -> None:
+def fill_circle(app, address, matches, *tables, times=1):
     """Put copies of so many weekly matches of four into a circle, the newest of today.
 
     They are by turns of the people of these tables, or of five; what was won and lost counts so many times.
@@ -57,11 +49,11 @@ def fill_circle(app: Flask, address: str, matches: int, *tables: str, times: int
             circle_matches.insert_file_rows(get_db(), circle, rows)
 
 
-def post(client: FlaskClient, address: str, **fields: str) -> TestResponse:
+def post(client, address, **fields):
     """Send a form."""
     return client.post(address, data={"csrf_token": csrf(client.get("/c/new").text), **fields})
 
 
-def token_of(address: str) -> str:
+def token_of(address):
     """The token in the address of a match or a circle."""
     return address.split("?")[0].split("/")[2]

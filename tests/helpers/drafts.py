@@ -1,9 +1,6 @@
 """Drafts for tests."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import Any
 
 from scorer.forms.match_draft import MatchDraft
 from scorer.games import find
@@ -11,7 +8,7 @@ from scorer.games import find
 NAMES = ("Ana", "Boris", "Cyril", "Dana")
 
 
-def draft(game: str = "slovak-lorum", names: tuple[str, ...] = NAMES, **more: Any) -> MatchDraft:
+def draft(game="slovak-lorum", names=NAMES, **more):
     """A draft of this game with these people."""
     definition = find(game)
     assert definition is not None

@@ -1,24 +1,15 @@
 """An evening of Slovak Lórum as entries of a log, and the way to put entries into a stored match, for tests."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
-
 from scorer.web.database import get_db
 
-if TYPE_CHECKING:
-    from flask import Flask
 
-    from scorer.engine.match import Match
-
-
-def regular(hearts: list[int], acorns: int, greens: int) -> dict[str, Any]:
+def regular(hearts, acorns, greens):
     """A regular deal: hearts a seat, and who took the two obers."""
     facts = {"hearts": hearts, "upper_acorns": acorns, "upper_greens": greens}
     return {"kind": "deal", "contract": "regular", "facts": facts}
 
 
-def called(contract: str, caller: int, is_made: bool = True) -> dict[str, Any]:
+def called(contract, caller, is_made=True):
     """A called game."""
     return {"kind": "deal", "contract": contract, "facts": {"caller": caller, "made": is_made}}
 
@@ -33,7 +24,7 @@ EVENING = [
 SPLIT, KEEP = {"kind": "finish", "bank": "split"}, {"kind": "finish", "bank": "keep"}
 
 
-def long_match(deals: int) -> Match:
+def long_match(deals):
     """An open-ended match of so many deals: two pay, everybody pays, three pay, one takes all, a called game."""
     from scorer.engine import document
     from scorer.engine.ledger import replay
@@ -55,7 +46,7 @@ def long_match(deals: int) -> Match:
     return match
 
 
-def enter(app: Flask, address: str, *entries: dict[str, Any]) -> None:
+def enter(app, address, *entries):
     """Put entries at the end of the log of the match at this address ("/m/<token>")."""
     from scorer.play.replayed_match import make_check
     from scorer.store import matches, saving
@@ -70,7 +61,7 @@ def enter(app: Flask, address: str, *entries: dict[str, Any]) -> None:
             assert isinstance(outcome, saving.Saved), outcome
 
 
-def stored(app: Flask, address: str) -> Any:
+def stored(app, address):
     """The match as it is stored now."""
     from scorer.store import matches
 
@@ -78,6 +69,6 @@ def stored(app: Flask, address: str) -> Any:
         return matches.load(get_db(), key_of(address))
 
 
-def key_of(address: str) -> str:
+def key_of(address):
     """The key of the match in the address of its table."""
     return address.split("/m/")[1].split("-")[0]

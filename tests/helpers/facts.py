@@ -1,12 +1,8 @@
 """Facts for the tests of their kinds, the table they are asked at, and what is wrong with an answer."""
 
-from __future__ import annotations
-
-from typing import Any
-
 from scorer.engine.cards import HEART, SUITS
 from scorer.engine.effect import TableState
-from scorer.engine.facts import CardsLeft, Count, Fact, Taker
+from scorer.engine.facts import CardsLeft, Count, Taker
 from scorer.engine.problems import Problems
 
 FOUR = TableState.new(4, dealer=1)
@@ -16,7 +12,7 @@ left = CardsLeft("left", most=8)
 taker = Taker("taker", "Who took it?")
 
 
-def read(fact: Fact[Any], raw: object) -> tuple[Any, list[str]]:
+def read(fact, raw):
     """What an answer means, and the places of what is wrong with it."""
     problems = Problems("at")
     answer = fact.parse(raw, FOUR, problems)

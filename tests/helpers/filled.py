@@ -1,12 +1,9 @@
 """A filled-in form as a browser would send it."""
 
-from __future__ import annotations
-
 from html.parser import HTMLParser
-from typing import Any
 
 
-def as_shown(html: str) -> dict[str, Any]:
+def as_shown(html):
     """Everything that stands in the form of a page, each name with all its values."""
     fields = Fields()
     fields.feed(html)
@@ -16,12 +13,12 @@ def as_shown(html: str) -> dict[str, Any]:
 class Fields(HTMLParser):
     """The fields of a page with their values; of what is to be chosen what is chosen."""
 
-    def __init__(self) -> None:
+    def __init__(self):
         super().__init__()
-        self.found: dict[str, list[str]] = {}
+        self.found = {}
         self.select = self.area = ""
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+    def handle_starttag(self, tag, attrs):
         """An input, or the chosen option of a list."""
         had = {name: value or "" for name, value in attrs}
         if tag == "select":
@@ -34,12 +31,12 @@ class Fields(HTMLParser):
         elif tag == "input" and "name" in had and (had.get("type") not in ("radio", "checkbox") or "checked" in had):
             self.found.setdefault(had["name"], []).append(had.get("value", ""))
 
-    def handle_endtag(self, tag: str) -> None:
+    def handle_endtag(self, tag):
         """What is written in a large field ends here."""
         if tag == "textarea":
             self.area = ""
 
-    def handle_data(self, data: str) -> None:
+    def handle_data(self, data):
         """What is written in a large field."""
         if self.area:
             self.found[self.area][-1] += data

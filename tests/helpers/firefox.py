@@ -1,15 +1,11 @@
 """Firefox: the system's own, steered by Marionette, which is built into it; Playwright brings only a changed one."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil
 import socket
 import subprocess
 import time
-from pathlib import Path
-from typing import Any
 
 from tests.helpers.served import PATIENCE
 
@@ -24,7 +20,7 @@ SETTINGS = {
 }
 
 
-def find_command() -> str | None:
+def find_command():
     """The command that starts it, or None where there is none."""
     return next((path for path in map(shutil.which, NAMES) if path), None)
 
@@ -32,7 +28,7 @@ def find_command() -> str | None:
 class Firefox:
     """A browser without a screen and with a profile of its own, as wide as a phone."""
 
-    def __init__(self, command: str, profile: Path) -> None:
+    def __init__(self, command, profile):
         profile.mkdir()
         lines = (f"user_pref({json.dumps(name)}, {json.dumps(value)});" for name, value in SETTINGS.items())
         (profile / "user.js").write_text("\n".join(lines), encoding="utf-8")
@@ -55,16 +51,16 @@ class Firefox:
             self.process.kill()
             raise
 
-    def __enter__(self) -> Firefox:
+    def __enter__(self):
         return self
 
-    def __exit__(self, *error: object) -> None:
+    def __exit__(self, *error):
         self.stream.close()
         self.wire.close()
         self.process.kill()
         self.process.wait(PATIENCE)
 
-    def ask(self, what: str, **parameters: Any) -> Any:
+    def ask(self, what, **parameters):
         """One command and what it gives. Raises AssertionError with what Firefox says against it."""
         self.asked += 1
         payload = json.dumps([0, self.asked, what, parameters]).encode()
@@ -73,27 +69,27 @@ class Firefox:
         assert error is None, f"{what}: {error}"
         return result.get("value", result) if isinstance(result, dict) else result
 
-    def go(self, address: str) -> None:
+    def go(self, address):
         """Open a page."""
         self.ask("WebDriver:Navigate", url=address)
 
-    def tap(self, selector: str) -> None:
+    def tap(self, selector):
         """Click on what can be seen there."""
         element = self.ask("WebDriver:FindElement", using="css selector", value=selector)
         self.ask("WebDriver:ElementClick", id=element[ELEMENT])
 
-    def read(self, expression: str) -> Any:
+    def read(self, expression):
         """The value of some JavaScript in the page."""
         return self.ask("WebDriver:ExecuteScript", script=f"return {expression}", args=[], sandbox=None)
 
-    def until(self, expression: str) -> None:
+    def until(self, expression):
         """Come back when it holds. Raises AssertionError where it never does."""
         limit = time.monotonic() + PATIENCE
         while not self.read(expression):
             assert time.monotonic() < limit, f"never: {expression}"
             time.sleep(0.05)
 
-    def _port(self, path: Path) -> int:
+    def _port(self, path):
         limit = time.monotonic() + PATIENCE
         while not path.exists() or not path.read_text(encoding="ascii"):
             assert self.process.poll() is None, "Firefox has ended"
@@ -101,7 +97,7 @@ class Firefox:
             time.sleep(0.05)
         return int(path.read_text(encoding="ascii"))
 
-    def _read(self) -> Any:
+    def _read(self):
         length = b""
         while (byte := self.stream.read(1)) != b":":
             assert byte, "Firefox has hung up"

@@ -4,23 +4,15 @@
 function here that is named for its kind; what a contract forbids beyond that is avoided by trying again.
 """
 
-from __future__ import annotations
-
 import json
 import sys
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
 from scorer.engine import document
-from scorer.engine.contract import Contract
 from scorer.engine.effect import TableState
-from scorer.engine.facts import Fact
-from scorer.engine.game import Game, Play
-from scorer.engine.house_rules import HouseRules
 from scorer.engine.ledger import Ledger
-from scorer.engine.match import Match
 from scorer.engine.problems import Problems
 from scorer.engine.schedule import MAX_PEOPLE, SITS_OUT
 from scorer.engine.state import initial_state, next_turn
@@ -30,8 +22,6 @@ from tests.helpers import recipes
 from tests.helpers.priced import any_prices
 
 TRIES = 2000
-Prices = Callable[[HouseRules, Random], dict[str, int]]
-"""Makes up some of the prices of a game."""
 NAMES = ("Ana", "Boris", "Cyril", "Dana", "Eva", "Filip")
 
 
@@ -44,12 +34,12 @@ class RandomDeal:
     greedy: int | None = None
     answers: dict[str, Any] = field(default_factory=dict)
 
-    def seat(self) -> int:
+    def seat(self):
         """Somebody."""
         return self.random.randrange(self.table.seats) if self.greedy is None else self.greedy
 
 
-def count(fact: Any, source: RandomDeal) -> Any:
+def count(fact, source):
     """Numbers that add up, where they must."""
     seats, random = source.table.seats, source.random
     if fact.total is None:
@@ -63,7 +53,7 @@ def count(fact: Any, source: RandomDeal) -> Any:
     return counts
 
 
-def cards_left(fact: Any, source: RandomDeal) -> Any:
+def cards_left(fact, source):
     """As many players out as there must be, and never more cards than at an earlier stop."""
     before = source.answers[fact.earlier_stop.key] if fact.earlier_stop else [fact.most] * source.table.seats
     order = sorted(range(source.table.seats), key=lambda seat: (before[seat] != 0, source.random.random()))
@@ -71,17 +61,17 @@ def cards_left(fact: Any, source: RandomDeal) -> Any:
             for seat in range(source.table.seats)]  # fmt: skip
 
 
-def or_nobody(fact: Any, source: RandomDeal) -> Any:
+def or_nobody(fact, source):
     """Nobody, one time in three."""
     return None if source.random.random() < 1 / 3 else answer(fact.fact, source)
 
 
-def one_of(fact: Any, source: RandomDeal) -> Any:
+def one_of(fact, source):
     """One of the named answers, or none where that is one."""
     return source.random.choice([card.key for card in fact.choices] + ([None] if fact.none_text else []))
 
 
-def takers(fact: Any, source: RandomDeal) -> Any:
+def takers(fact, source):
     """Somebody for each card; perhaps nobody for one that may be nobody's."""
     takers_of = {}
     for card in fact.cards:
@@ -90,13 +80,13 @@ def takers(fact: Any, source: RandomDeal) -> Any:
     return takers_of
 
 
-def announced(fact: Any, source: RandomDeal) -> Any:
+def announced(fact, source):
     """Some of the cards, each by somebody, or nobody knows by whom."""
     cards = [taker.key for taker in fact.takers if source.random.random() < 0.5]
     return {key: None if source.random.random() < 0.3 else source.random.randrange(source.table.seats) for key in cards}
 
 
-def doubled_cards(fact: Any, source: RandomDeal) -> Any:
+def doubled_cards(fact, source):
     """Somebody for each card, who led that trick, and perhaps who doubled it."""
     answers = {}
     for card in fact.cards:
@@ -106,7 +96,7 @@ def doubled_cards(fact: Any, source: RandomDeal) -> Any:
     return answers[fact.cards[0].key] if fact.is_single else answers
 
 
-def auction(fact: Any, source: RandomDeal) -> Any:
+def auction(fact, source):
     """No auction, or a bid by another than the dealer."""
     if source.random.random() < 0.3:
         return None
@@ -114,18 +104,18 @@ def auction(fact: Any, source: RandomDeal) -> Any:
     return {"seat": source.random.choice(others), "bid": source.random.randint(1, fact.highest_bid)}
 
 
-def penalties(fact: Any, source: RandomDeal) -> Any:
+def penalties(fact, source):
     """None as a rule, then one or two."""
     offences, number = [offence.key for offence in fact.offences], source.random.choice((0, 0, 1, 2))
     return [{"seat": source.random.randrange(source.table.seats), "kind": source.random.choice(offences)}
             for _ in range(number)]  # fmt: skip
 
 
-def bets(fact: Any, source: RandomDeal) -> Any:
+def bets(fact, source):
     """Bets of a few players, countered and recountered or not."""
     seats, random, answers = range(source.table.seats), source.random, []
     for seat in random.sample(seats, random.randint(0, len(seats))):
-        bet: dict[str, Any] = {"seat": seat, "prediction": random.random() < 0.5}
+        bet = {"seat": seat, "prediction": random.random() < 0.5}
         if fact.is_count:
             bet["prediction"] = random.randint(0, fact.highest_bet or 9)
         if random.random() < 0.5:
@@ -135,44 +125,44 @@ def bets(fact: Any, source: RandomDeal) -> Any:
     return answers
 
 
-def taker(fact: Any, source: RandomDeal) -> Any:
+def taker(fact, source):
     """Somebody."""
     return source.seat()
 
 
-def yes_no(fact: Any, source: RandomDeal) -> Any:
+def yes_no(fact, source):
     """One or the other."""
     return source.random.random() < 0.5
 
 
-def in_trick(fact: Any, source: RandomDeal) -> Any:
+def in_trick(fact, source):
     """The first and the last trick more often than those between."""
     return source.random.choice((1, fact.number_of_tricks, source.random.randint(1, fact.number_of_tricks)))
 
 
-def places(fact: Any, source: RandomDeal) -> Any:
+def places(fact, source):
     """Any order."""
     return source.random.sample(range(source.table.seats), source.table.seats)
 
 
-def looks(fact: Any, source: RandomDeal) -> Any:
+def looks(fact, source):
     """Nobody as a rule, or a few times."""
     return [source.seat() for _ in range(source.random.choice((0, 0, 1, 3)))]
 
 
-def doubles(fact: Any, source: RandomDeal) -> Any:
+def doubles(fact, source):
     """A few pairs, some of them redoubled."""
     pairs, random = fact.pairs(source.table), source.random
     chosen = {frozenset(pair): pair for pair in random.sample(pairs, random.randint(0, len(pairs)))}
     return [{"by": by, "of": of, "redoubled": random.random() < 0.3} for by, of in chosen.values()]
 
 
-def answer(fact: Fact[Any], source: RandomDeal) -> Any:
+def answer(fact, source):
     """An answer to a fact, good by itself."""
     return globals()[fact.kind](fact, source)
 
 
-def facts(contract: Contract, table: TableState, random: Random) -> dict[str, Any]:
+def facts(contract, table, random):
     """Answers to all a contract asks that it accepts; what may be left out sometimes is."""
     if table.sitting:
         players = table.players
@@ -193,15 +183,15 @@ def facts(contract: Contract, table: TableState, random: Random) -> dict[str, An
     raise AssertionError(f"no good answers to {contract.key} in {TRIES} tries: help generate.py find some")
 
 
-def at_table(fact: Fact[Any], answer: Any, order: list[int]) -> Any:
+def at_table(fact, answer, order):
     """An answer of those who play as the whole table gives it; for each seat its player, -1 for who sits out."""
     return fact.reseat([*answer, None] if fact.is_by_seat and answer is not None else answer, order)
 
 
-def rules(game: Game, seats: int, random: Random) -> dict[str, Any]:
+def rules(game, seats, random):
     """House rules of a game that go together; each differs from its default one time in two."""
     while True:
-        options: dict[str, Any] = {}
+        options = {}
         for option in game.options:
             keys = list(option.values)
             if random.random() < 0.5:
@@ -216,11 +206,11 @@ def rules(game: Game, seats: int, random: Random) -> dict[str, Any]:
             return options
 
 
-def opening(play: Play, random: Random) -> dict[str, Any]:
+def opening(play, random):
     """What a match begins with: some of totals, bank and coins."""
     counting, seats = play.counting, play.seats
     most = 30 if counting.best == "lowest" or counting.pennies else 99
-    start: dict[str, Any] = {"totals": [random.randint(0 if counting.pennies else -most, most) for _ in range(seats)]}
+    start = {"totals": [random.randint(0 if counting.pennies else -most, most) for _ in range(seats)]}
     if counting.has_bank:
         start["bank"] = random.choice((0, 2, 40))
     if counting.pennies:
@@ -230,7 +220,7 @@ def opening(play: Play, random: Random) -> dict[str, Any]:
     return {key: value for key, value in start.items() if random.random() < 0.7}
 
 
-def other_entries(ledger: Ledger, random: Random) -> list[dict[str, Any]]:
+def other_entries(ledger, random):
     """Entries that are no deal, good or bad ones; whoever asks tries them."""
     seats, has_bank = ledger.play.seats, ledger.play.counting.has_bank
     changes = [random.randint(-20, 20) for _ in range(seats)]
@@ -249,7 +239,7 @@ def other_entries(ledger: Ledger, random: Random) -> list[dict[str, Any]]:
     ]  # fmt: skip
 
 
-def void(ledger: Ledger, random: Random) -> dict[str, Any]:
+def void(ledger, random):
     """A deal that counts for nothing; its contract is named where it must be, and else sometimes."""
     assert ledger.next_turn is not None
     keys, entry = ledger.next_turn.contracts, dict[str, Any](kind="void")
@@ -259,7 +249,7 @@ def void(ledger: Ledger, random: Random) -> dict[str, Any]:
     return entry | ({"note": "misdeal"} if random.random() < 0.5 else {})
 
 
-def sitters(game: Game, random: Random) -> tuple[str, int]:
+def sitters(game, random):
     """Who sits out and how many people there are, where more fit than the game seats; else nobody does."""
     playing = {people: game.players_of_deal(people, "before") for people in range(MAX_PEOPLE + 1)}
     fitting = [people for people, seats in playing.items() if seats is not None and game.has_room(seats, people)]
@@ -268,9 +258,7 @@ def sitters(game: Game, random: Random) -> tuple[str, int]:
     return random.choice(SITS_OUT[1:] if game.dealer_has_part else SITS_OUT), random.choice(fitting)
 
 
-def match(
-    game: Game, random: Random, deals: int = 60, prices: Prices | None = None, with_sitters: bool = False
-) -> dict[str, Any]:
+def match(game, random, deals=60, prices=None, with_sitters=False):
     """The document of a random match: played to its end, or stopped after so many deals where it has no end.
 
     `prices` makes some up; then it has the usual opening. `with_sitters`: more people than play a deal, where they fit.
@@ -287,13 +275,13 @@ def match(
         options = rules(game, playing, random)
     if prices is not None:
         options["prices"] = prices(game.rules(), random)
-    raw: dict[str, Any] = {
+    raw = {
         "format": document.FORMAT, "game": game.recipe_json or game.key, "players": list(NAMES[:seats]),
         "first_dealer": random.randrange(seats), "options": options, "log": [],
     }  # fmt: skip
     if sits_out:
         raw["sits_out"] = sits_out
-    chosen: HouseRules = game.parse_options(options, playing)[0]
+    chosen = game.parse_options(options, playing)[0]
     play, log, first = game.for_table(chosen, seats, sits_out), raw["log"], raw["first_dealer"]
     if prices is None and random.random() < 0.25:
         raw["start"] = opening(play, random)
@@ -301,7 +289,7 @@ def match(
     assert parsed is not None, [str(problem) for problem in problems]
     state = begin = initial_state(play, parsed.start)
 
-    def enter(entry: dict[str, Any]) -> bool:
+    def enter(entry):
         nonlocal state
         after, _row, problems = apply_entry(play, first, state, entry, len(log))
         if problems:
@@ -326,7 +314,7 @@ def match(
     return raw
 
 
-def of(key: str, seed: int, deals: int = 60, priced: bool = False, with_sitters: bool = False) -> Match:
+def of(key, seed, deals=60, priced=False, with_sitters=False):
     """A random match of a game by its key, always the same one for a seed; `priced`: with any prices."""
     game = find(key)
     assert game is not None

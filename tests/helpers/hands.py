@@ -1,31 +1,22 @@
 """Hands at a table: a phone sits down by its link, taps the answers of a deal, and looks at what was saved."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
-
 from playwright.sync_api import expect
 
 from tests.helpers import seated
-
-if TYPE_CHECKING:
-    from flask import Flask
-    from playwright.sync_api import Locator, Page
 
 LAST = "/manifest.webmanifest?last"
 GAME = "king"
 """Its first deals are fixed: all tricks, then hearts; each is answered by a number a player."""
 
 
-def sit(page: Page, link: str, htmx: bool = True) -> None:
+def sit(page, link, htmx=True):
     """Open the link and wait until the page is at work."""
     page.goto(link)
     if htmx:
         page.wait_for_selector("html.has-htmx")
 
 
-def restored(page: Page, come: Callable[[], object]) -> None:
+def restored(page, come):
     """Come to a page with a draft, and wait until the answers are there and what they come to has been shown."""
     with page.expect_response("**/preview"):
         come()
@@ -33,13 +24,13 @@ def restored(page: Page, come: Callable[[], object]) -> None:
     until(page, "!document.querySelector('.htmx-request')")
 
 
-def menu(page: Page, name: str, key: str = "Table") -> Locator:
+def menu(page, name, key="Table"):
     """A line of the table's menu, which is opened for it; the key of who only watches has another name."""
     page.get_by_role("button", name=key, exact=True).click()
     return page.locator("#menu").get_by_text(name, exact=True)
 
 
-def until(page: Page, true: str | Callable[[], object]) -> None:
+def until(page, true):
     """Wait until something is true in the test, or an expression is on the page.
 
     The page is asked from outside: inside, its security policy allows no eval.
@@ -51,7 +42,7 @@ def until(page: Page, true: str | Callable[[], object]) -> None:
     raise AssertionError(f"never true: {true}")
 
 
-def tap(page: Page, contract: str, fact: str, *counts: int) -> None:
+def tap(page, contract, fact, *counts):
     """Tap a number for each of the first players who has another: a second tap would take it back."""
     for seat, count in enumerate(counts):
         key = page.locator(f"label:has(> input[name='{contract}-{fact}-{seat}'][value='{count}'])")
@@ -59,40 +50,40 @@ def tap(page: Page, contract: str, fact: str, *counts: int) -> None:
             key.click()
 
 
-def tricks(page: Page, *counts: int) -> None:
+def tricks(page, *counts):
     """Answer the first deal."""
     tap(page, "tricks", "tricks", *counts)
 
 
-def hearts(page: Page, *counts: int) -> None:
+def hearts(page, *counts):
     """Answer the second deal."""
     tap(page, "hearts", "hearts", *counts)
 
 
-def chosen(page: Page, contract: str, fact: str) -> list[str]:
+def chosen(page, contract, fact):
     """The numbers that are chosen, a player each."""
-    values: list[str] = page.eval_on_selector_all(
+    values = page.eval_on_selector_all(
         f"input[name^='{contract}-{fact}-']:checked", "fields => fields.map((field) => field.value)"
     )
     return values
 
 
-def save(page: Page) -> Locator:
+def save(page):
     """The Save key."""
     return page.locator("#entry .save").last
 
 
-def state(page: Page) -> Locator:
+def state(page):
     """The line that says how things stand."""
     return page.locator("#state")
 
 
-def is_at(page: Page, deal: int) -> None:
+def is_at(page, deal):
     """Wait until the page shows so many deals and asks the next."""
     expect(page.locator(".kicker b").first).to_contain_text(f"Deal {deal}", ignore_case=True)
 
 
-def hide(page: Page, hidden: bool) -> None:
+def hide(page, hidden):
     """Lay the phone down, or look at it again. A Chromium without a screen never hides a page of itself."""
     page.evaluate(
         """(hidden) => {
@@ -103,9 +94,9 @@ def hide(page: Page, hidden: bool) -> None:
     )
 
 
-def asked_by(page: Page, does: Callable[[], object]) -> list[str]:
+def asked_by(page, does):
     """What the page asks of the server because of something that is done to it."""
-    asked: list[str] = []
+    asked = []
     page.on("request", lambda request: asked.append(request.url))
     does()
     with page.expect_request(f"**{LAST}"):  # whatever that brought about was asked before this
@@ -113,11 +104,11 @@ def asked_by(page: Page, does: Callable[[], object]) -> list[str]:
     return [url for url in asked if not url.endswith(LAST)]
 
 
-def asked_within(page: Page, seconds: float) -> list[str]:
+def asked_within(page, seconds):
     """What the page asks of the server while its own clock, installed before it was opened, is put forward."""
     return asked_by(page, lambda: page.clock.run_for(seconds * 1000))
 
 
-def log(app: Flask, page: Page) -> list[Any]:
+def log(app, page):
     """The answers of the saved deals, as they are stored."""
     return [next(iter(entry["facts"].values())) for entry in seated.stored(app, page).stored.log]

@@ -4,8 +4,6 @@
 stands in FILE at that moment; and one address may make as many matches as it likes.
 """
 
-from __future__ import annotations
-
 import sys
 import time
 from datetime import UTC, datetime
@@ -18,7 +16,7 @@ from scorer.web import rate_limits
 _right = time.time
 
 
-def _wrong() -> float:
+def _wrong():
     """What the clock says."""
     return max(0.0, _right() + float(Path(sys.argv[1]).read_text(encoding="ascii") or 0))
 

@@ -1,21 +1,13 @@
 """What the pocket edition keeps on a phone, read and written from outside, as its own scripts lay it down."""
 
-from __future__ import annotations
-
 import hashlib
 import struct
 from base64 import b64decode, b64encode
 from contextlib import closing
-from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from scorer.pocket import folder
 from scorer.store import db, restoring
-
-if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext
-
-    from tests.helpers.pocket import Host
 
 SIGN = 0x53434F52
 READ = """async (name) => {
@@ -46,12 +38,12 @@ class Generation(NamedTuple):
     files: dict[str, bytes]
 
 
-def name_of(host: Host) -> str:
+def name_of(host):
     """The name of the store of this host's folder."""
     return f"scorer{host.path}".replace("/", "_")
 
 
-def read(context: BrowserContext, host: Host) -> list[bytes]:
+def read(context, host):
     """Both slots as they are; no shell may be open."""
     page = context.new_page()
     page.goto(f"{host.address}files.json")
@@ -60,7 +52,7 @@ def read(context: BrowserContext, host: Host) -> list[bytes]:
     return [b64decode(slot) for slot in slots]
 
 
-def write(context: BrowserContext, host: Host, slot: str, data: bytes) -> None:
+def write(context, host, slot, data):
     """Put these bytes into a slot; no shell may be open."""
     page = context.new_page()
     page.goto(f"{host.address}files.json")
@@ -68,14 +60,14 @@ def write(context: BrowserContext, host: Host, slot: str, data: bytes) -> None:
     page.close()
 
 
-def encode(generation: Generation) -> bytes:
+def encode(generation):
     """A slot that holds this generation."""
     data = folder.bundle(generation.files)
     bare = struct.pack(">I4xdd32s", SIGN, generation.number, len(data), b"") + data
     return bare[:24] + hashlib.sha256(bare).digest() + data
 
 
-def decode(slot: bytes) -> Generation | None:
+def decode(slot):
     """The generation in a slot; None where it is not whole."""
     if len(slot) < 56:
         return None
@@ -86,12 +78,12 @@ def decode(slot: bytes) -> Generation | None:
     return Generation(int(number), folder.unbundle(slot[56 : 56 + int(size)]))
 
 
-def newest(slots: list[bytes]) -> Generation:
+def newest(slots):
     """The newest whole generation."""
     return max(generation for slot in slots if (generation := decode(slot)))
 
 
-def faults(generation: Generation, path: Path) -> list[str]:
+def faults(generation, path):
     """What is wrong with its database; the files are laid into `path`."""
     path.mkdir(exist_ok=True)
     for name, data in generation.files.items():
@@ -100,13 +92,13 @@ def faults(generation: Generation, path: Path) -> list[str]:
         return [str(error) for error in restoring.integrity_errors(store)]
 
 
-def as_newer(generation: Generation, path: Path) -> Generation:
+def as_newer(generation, path):
     """The same, as a newer program has migrated it; its files are laid into `path`."""
     migration = "INSERT INTO _sqlite_migrations (migration_set, name, applied_at) VALUES ('scorer', 'm999', '')"
     return changed(generation, path, migration)
 
 
-def changed(generation: Generation, path: Path, statement: str) -> Generation:
+def changed(generation, path, statement):
     """The next generation, in whose database this statement was executed; its files are laid into `path`."""
     path.mkdir(exist_ok=True)
     for name, data in generation.files.items():

@@ -1,20 +1,14 @@
 """Prices under the thumb: opening them in a form, writing on the keypad, and what came of it."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING
 
 from tests.helpers import hands
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
 
 NAMES = ("Ana", "Boris", "Cyril", "Dana")
 GAME = "serbian-lora"
 
 
-def open_form(page: Page, game: str = GAME, names: tuple[str, ...] = NAMES) -> None:
+def open_form(page, game=GAME, names=NAMES):
     """The form of a new match, with people and the game picked."""
     page.goto(f"/new?game={game}")
     page.wait_for_selector("html.has-htmx")
@@ -25,30 +19,30 @@ def open_form(page: Page, game: str = GAME, names: tuple[str, ...] = NAMES) -> N
     hands.until(page, "!document.querySelector('.htmx-request')")
 
 
-def blank(page: Page, key: str, game: str = GAME) -> Locator:
+def blank(page, key, game=GAME):
     """The blank of a price."""
     return page.locator(f'[name="{game}-prices.{key}"]')
 
 
-def key(page: Page, value: str) -> Locator:
+def key(page, value):
     """A key of the keypad."""
     return page.locator(f'.pad button[value="{value}"]')
 
 
-def digits(page: Page, text: str) -> None:
+def digits(page, text):
     """Tap a number on the keypad."""
     for digit in text:
         key(page, digit).tap()
 
 
-def prices_of(page: Page) -> dict[str, int] | None:
+def prices_of(page):
     """The prices in the document of the table that is shown."""
     text = page.request.get(f"{page.url.partition('#')[0]}/document.json").text()
-    prices: dict[str, int] | None = json.loads(text)["options"].get("prices")
+    prices = json.loads(text)["options"].get("prices")
     return prices
 
 
-def writing(page: Page, *keys: str, game: str = GAME) -> None:
+def writing(page, *keys, game=GAME):
     """Open House rules and Prices, and tap these blanks."""
     page.locator("#rules > summary").tap()
     page.locator("#prices > summary").tap()

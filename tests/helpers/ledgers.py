@@ -1,11 +1,7 @@
 """Ledgers of a few entries, and what is wrong with them."""
 
-from __future__ import annotations
-
-from typing import Any
-
 from scorer.engine import document
-from scorer.engine.ledger import Ledger, replay
+from scorer.engine.ledger import replay
 from scorer.games import find
 
 DEAL = {"kind": "deal", "contract": "regular",
@@ -15,7 +11,7 @@ POINTS = {"kind": "deal", "contract": "deal",
           "facts": {"hearts": [0, 8, 0, 0], "upper_acorns": 2, "upper_greens": 2}}  # fmt: skip
 
 
-def played(*log: object, game: str = "slovak-lorum", **keys: object) -> Ledger:
+def played(*log, game="slovak-lorum", **keys):
     """The ledger of these entries at a table of four."""
     match_document = {"format": 1, "game": game, "players": ["Iva", "Jan", "Kaja", "Leo"], "log": list(log), **keys}
     match, problems = document.parse_match(match_document, find)
@@ -23,16 +19,16 @@ def played(*log: object, game: str = "slovak-lorum", **keys: object) -> Ledger:
     return replay(match)
 
 
-def moved(*changes: object, **keys: object) -> dict[str, object]:
+def moved(*changes, **keys):
     """An adjustment."""
     return {"kind": "adjustment", "changes": list(changes), **keys}
 
 
-def wrong(*log: object, game: str = "slovak-lorum") -> list[str]:
+def wrong(*log, game="slovak-lorum"):
     """The places of what is wrong with these entries."""
     return [problem.path for problem in played(*log, game=game).problems]
 
 
-def without(entry: dict[str, Any], key: str) -> dict[str, Any]:
+def without(entry, key):
     """An entry that lacks something."""
     return {name: value for name, value in entry.items() if name != key}

@@ -1,13 +1,10 @@
 """A bad line between a phone and the server: what is sent gets through, and that it was saved comes late or never."""
 
-from __future__ import annotations
-
 import re
 import socket
 import threading
 from contextlib import suppress
 from socketserver import BaseRequestHandler, ThreadingTCPServer
-from typing import Any
 
 from tests.helpers.served import PATIENCE
 
@@ -17,7 +14,7 @@ class Line(ThreadingTCPServer):
 
     daemon_threads = True
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port):
         super().__init__(("127.0.0.1", 0), _Call)
         self.to = port
         self.arrived = 0
@@ -31,11 +28,11 @@ class Line(ThreadingTCPServer):
         threading.Thread(target=self.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True).start()
 
     @property
-    def address(self) -> str:
+    def address(self):
         """Where a phone finds it, without the last slash."""
         return f"http://127.0.0.1:{self.server_address[1]}"
 
-    def is_lost(self) -> bool:
+    def is_lost(self):
         """Something was saved: whether the answer ends here. It waits while nothing passes."""
         with self._counting:
             self.arrived += 1
@@ -44,20 +41,20 @@ class Line(ThreadingTCPServer):
         self.passes.wait(PATIENCE)
         return lost
 
-    def close(self) -> None:
+    def close(self):
         """Let everything through and listen no more."""
         self.passes.set()
         self.shutdown()
         self.server_close()
 
-    def handle_error(self, request: Any, client_address: Any) -> None:
+    def handle_error(self, request, client_address):
         """A phone that has hung up meanwhile is no error."""
 
 
 class _Call(BaseRequestHandler):
     server: Line
 
-    def handle(self) -> None:
+    def handle(self):
         asked = b""
         while not _is_whole(asked):
             part = self.request.recv(65536)
@@ -75,7 +72,7 @@ class _Call(BaseRequestHandler):
             self.request.sendall(answer)
 
 
-def _is_whole(asked: bytes) -> bool:
+def _is_whole(asked):
     """Whether head and body of a request have come."""
     head, ended, body = asked.partition(b"\r\n\r\n")
     length = re.search(rb"(?i)\r\nContent-Length: (\d+)", head)

@@ -1,36 +1,30 @@
 """The laptop on the table: an app behind a real socket, in a thread."""
 
-from __future__ import annotations
-
 import threading
-from typing import TYPE_CHECKING
 
 from werkzeug.serving import make_server
-
-if TYPE_CHECKING:
-    from flask import Flask
 
 
 class Machine:
     """The laptop on the table: the app behind a real socket, which can be shut and opened again."""
 
-    def __init__(self, app: Flask) -> None:
+    def __init__(self, app):
         self.app, self.port = app, 0
         self.open()
 
     @property
-    def address(self) -> str:
+    def address(self):
         """Where it answers, without the last slash."""
         return f"http://127.0.0.1:{self.port}"
 
-    def open(self) -> None:
+    def open(self):
         """Answer, at the same address as before."""
         self.http = make_server("127.0.0.1", self.port, self.app, threaded=True)
         self.port = self.http.server_port
         self.thread = threading.Thread(target=self.http.serve_forever, kwargs={"poll_interval": 0.02})
         self.thread.start()
 
-    def shut(self) -> None:
+    def shut(self):
         """Answer nobody."""
         self.http.shutdown()
         self.thread.join()

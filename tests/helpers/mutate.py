@@ -1,16 +1,12 @@
 """Match documents that went wrong: a valid one with something in it changed, lost, doubled or out of place."""
 
-from __future__ import annotations
-
 import copy
 import json
-from random import Random
-from typing import Any
 
 HUGE = {'"@long"': "9" * 5000, '"@over"': "1e999", '"@tiny"': "-1e-999"}
 """Numbers of JSON that Python does not write: what stands for them in a text."""
 
-JUNK: tuple[Any, ...] = (
+JUNK = (
     None, True, False, 0, 1, -1, 2, 3, 4, 7, 9, 13, 100, -0.0, 3.0, 2**31, 10**9, 10**9 + 1, -(10**30),
     "@long", "@over", "@tiny", "", " ", "0", "Ana", "ANA", "keep", "split", "deal", "finish", "exchange", "x" * 41,
     "x" * 9999, "a\nb", "\ud800", "\u202e", [], [[]], [None], [0], [0, 0, 0], [0, 0, 0, 0], [8, 0, 0, 0],
@@ -20,14 +16,14 @@ JUNK: tuple[Any, ...] = (
 """What stands where it should not."""
 
 
-def junk(random: Random) -> Any:
+def junk(random):
     """Some of it, to be kept and spoiled further."""
     return copy.deepcopy(random.choice(JUNK))
 
 
-def places(raw: Any) -> list[tuple[Any, Any]]:
+def places(raw):
     """Every place in a document: the list or object, and the index or key in it."""
-    result: list[tuple[Any, Any]] = []
+    result = []
     for key, value in list(raw.items() if isinstance(raw, dict) else enumerate(raw)):
         result.append((raw, key))
         if isinstance(value, dict | list):
@@ -35,7 +31,7 @@ def places(raw: Any) -> list[tuple[Any, Any]]:
     return result
 
 
-def spoiled(valid: dict[str, Any], random: Random) -> dict[str, Any]:
+def spoiled(valid, random):
     """The document with one to three things done to it; it may be valid still."""
     copy_of_valid = copy.deepcopy(valid)
     for _ in range(random.choice((1, 1, 1, 2, 3))):
@@ -57,7 +53,7 @@ def spoiled(valid: dict[str, Any], random: Random) -> dict[str, Any]:
     return copy_of_valid
 
 
-def text_of(value: Any, random: Random) -> bytes:
+def text_of(value, random):
     """As JSON, now and then with a key twice, a word that is no JSON, a byte lost, or a byte that is no UTF-8."""
     text = json.dumps(value, ensure_ascii=random.random() < 0.5).encode("utf-8", "surrogatepass")
     for stand_in, number in HUGE.items():

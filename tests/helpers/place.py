@@ -1,16 +1,9 @@
 """A place: a table and a phone at it in one process, for what a machine may do to them."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from pathlib import Path
 from random import Random
 
 import pytest
-from flask import Flask
-from flask.testing import FlaskClient
-from sqlite_utils import Database
 
 from scorer import create_app
 from scorer.play.replayed_match import replay_match
@@ -22,23 +15,23 @@ from tests.tools import crash
 class Place:
     """One table and a phone that keeps it."""
 
-    def __init__(self, instance: Path) -> None:
+    def __init__(self, instance):
         self.instance = instance
         self.link = crash.links(instance, 1)[0]
-        self.app: Flask = create_app({"TESTING": True}, instance_path=instance)
-        self.phone: FlaskClient = self.app.test_client()
+        self.app = create_app({"TESTING": True}, instance_path=instance)
+        self.phone = self.app.test_client()
         self.table = self.phone.get(self.link).headers["Location"]
 
-    def form(self) -> dict[str, str]:
+    def form(self):
         """A deal, filled in and not yet sent."""
         return {**hidden(self.phone.get(self.table).text), **crash.deal(Random(1))[1]}
 
-    def save(self, form: dict[str, str]) -> tuple[int, str]:
+    def save(self, form):
         """Send it; status and page."""
         answer = self.phone.post(f"{self.table}/deals", data=form)
         return answer.status_code, answer.text
 
-    def deals(self) -> int:
+    def deals(self):
         """How many deals the stored match has; it is checked to be whole."""
         with closing(db.connect(self.instance / db.FILE)) as store:
             assert restoring.integrity_errors(store) == []
@@ -50,11 +43,11 @@ class Place:
 
 
 @contextmanager
-def limited_connections(pragma: str) -> Iterator[None]:
+def limited_connections(pragma):
     """Meanwhile every connection begins with this PRAGMA."""
     connect = db.connect
 
-    def limited(path: Path, *, is_durable: bool = True) -> Database:
+    def limited(path, *, is_durable=True):
         connection = connect(path, is_durable=is_durable)
         connection.execute(pragma)
         return connection

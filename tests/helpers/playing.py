@@ -1,47 +1,29 @@
 """Playing matches in tests: a log as JSON becomes a ledger, and strategies deal out what adds up."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
-
 from hypothesis import strategies as st
 
 from scorer.engine import document
-from scorer.engine.ledger import Ledger, replay
-from scorer.engine.match import Match
-from scorer.engine.schedule import Turn
+from scorer.engine.ledger import replay
 from scorer.games import find
 
-Deal = dict[str, object]
 
-
-def replayed(
-    game: object,
-    seats: int,
-    log: list[Deal],
-    first_dealer: int = 0,
-    start: object = None,
-    sits_out: str = "",
-    **options: object,
-) -> Ledger:
+def replayed(game, seats, log, first_dealer=0, start=None, sits_out="", **options):
     """The ledger of a log played by so many people; the head of the document must be good."""
     raw = {"format": 1, "game": game, "players": [f"Player {seat}" for seat in range(seats)],
            "first_dealer": first_dealer, "options": options, "start": start or {}, "log": log}  # fmt: skip
     return replay(match_of(raw | ({"sits_out": sits_out} if sits_out else {})))
 
 
-def match_of(raw: object) -> Match:
+def match_of(raw):
     """The match of a document, which must be good."""
     match, problems = document.parse_match(raw, find)
     assert match is not None, [str(problem) for problem in problems]
     return match
 
 
-def whole_match(
-    game: str, seats: int, deal: Callable[[Turn], tuple[str, Deal]], first_dealer: int = 0, **options: object
-) -> Ledger:
+def whole_match(game, seats, deal, first_dealer=0, **options):
     """A match played to its end: `deal` gives a contract and its answers for each turn."""
-    log: list[Deal] = []
+    log = []
     ledger = replayed(game, seats, log, first_dealer, **options)
     while ledger.next_turn is not None:
         contract, facts = deal(ledger.next_turn)
@@ -51,7 +33,7 @@ def whole_match(
     return ledger
 
 
-def adding_up(total: int, seats: int) -> st.SearchStrategy[list[int]]:
+def adding_up(total, seats):
     """A count a seat, together `total`."""
     cuts = st.lists(st.integers(0, total), min_size=seats - 1, max_size=seats - 1).map(sorted)
     return cuts.map(lambda at: [high - low for low, high in zip([0, *at], [*at, total], strict=True)])

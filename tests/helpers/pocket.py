@@ -1,7 +1,5 @@
 """The pocket edition in the tests: its folder, a host of static files for it, and a phone that opens it."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import shutil
@@ -9,7 +7,6 @@ import threading
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import expect
 
@@ -18,17 +15,15 @@ from scorer.web import htmx
 from tests.helpers import hands
 from tests.helpers.chromium import leave_out
 
-if TYPE_CHECKING:
-    from playwright.sync_api import Frame, Page
-
 CACHE = Path(__file__).parents[2] / ".cache"
 PACKAGE = CACHE / pocket.PACKAGE
 BELOW = "/below/this/"
 """The path at which a host has the folder."""
 PATIENCE = 120_000
+NODE = shutil.which("node")
 
 
-def write(folder: Path, node: str | None = shutil.which("node")) -> Path:
+def write(folder, node=NODE):
     """Write the pocket edition into this folder."""
     htmx_file = htmx.local_copy(CACHE)
     if htmx_file is None or not PACKAGE.exists():
@@ -37,7 +32,7 @@ def write(folder: Path, node: str | None = shutil.which("node")) -> Path:
     return folder
 
 
-def write_changed(built: Path, folder: Path, script: str, text: str, other: str) -> Path:
+def write_changed(built, folder, script, text, other):
     """Write a copy of the edition, in one of whose scripts this text, which stands there once, is another."""
     shutil.copytree(built, folder)
     (path,) = folder.rglob(script)
@@ -55,45 +50,45 @@ def write_changed(built: Path, folder: Path, script: str, text: str, other: str)
 class _Handler(SimpleHTTPRequestHandler):
     """Serves a folder below a path and nothing else."""
 
-    def translate_path(self, path: str) -> str:
+    def translate_path(self, path):
         return super().translate_path(path.removeprefix(BELOW[:-1])) if path.startswith(BELOW) else "/nowhere"
 
-    def log_message(self, format: str, *values: Any) -> None:
+    def log_message(self, format, *values):
         """Say nothing."""
 
 
 class Host:
     """A host of static files, which can be shut and opened again at the same address."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder):
         self.folder, self.port, self.path = folder, 0, BELOW
         self.open()
 
     @property
-    def address(self) -> str:
+    def address(self):
         """Where the folder is."""
         return f"http://127.0.0.1:{self.port}{BELOW}"
 
-    def serve(self, folder: Path) -> None:
+    def serve(self, folder):
         """Serve another folder from now on."""
         self.folder = folder
         self.shut()
         self.open()
 
-    def open(self) -> None:
+    def open(self):
         """Answer."""
         handler = partial(_Handler, directory=str(self.folder))
         self.http = ThreadingHTTPServer(("127.0.0.1", self.port), handler)
         self.port = self.http.server_port
         threading.Thread(target=self.http.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True).start()
 
-    def shut(self) -> None:
+    def shut(self):
         """Answer nobody."""
         self.http.shutdown()
         self.http.server_close()
 
 
-def pages(page: Page) -> Frame:
+def pages(page):
     """The frame of the pages, once Python answers in it."""
     page.wait_for_selector("body.is-ready, body.has-failed", timeout=PATIENCE)
     assert "has-failed" not in (page.locator("body").get_attribute("class") or ""), page.locator("#told").inner_text()
@@ -118,7 +113,7 @@ LAST_SHOWN = """() => {
 }"""
 
 
-def leave_last_page(phone: Page) -> None:
+def leave_last_page(phone):
     """Play a deal, and leave the page when its copy for the next start is there."""
     frame = begin(phone)
     save_tricks(frame, 5, 4, 3, 1)
@@ -126,12 +121,12 @@ def leave_last_page(phone: Page) -> None:
     hands.until(phone, lambda: bool(phone.evaluate(IS_HELD, "Deal 2")))
 
 
-def time_to_last_page(page: Page) -> float:
+def time_to_last_page(page):
     """Milliseconds from the beginning of a start to the first painting of the last page."""
     return float(page.wait_for_function(LAST_SHOWN).json_value())
 
 
-def begin(page: Page, game: str = "King", names: tuple[str, ...] = ("Ana", "Boris", "Cyril", "Dana")) -> Frame:
+def begin(page, game="King", names=("Ana", "Boris", "Cyril", "Dana")):
     """Begin a match from home; the frame of its table."""
     frame = pages(page)
     frame.get_by_role("link", name="New match").first.click()
@@ -145,24 +140,24 @@ def begin(page: Page, game: str = "King", names: tuple[str, ...] = ("Ana", "Bori
     return frame
 
 
-def save_tricks(frame: Frame, *counts: int) -> None:
+def save_tricks(frame, *counts):
     """Enter a deal of tricks, and wait until it is saved."""
-    hands.tricks(frame, *counts)  # type: ignore[arg-type]
-    hands.save(frame).click()  # type: ignore[arg-type]
+    hands.tricks(frame, *counts)
+    hands.save(frame).click()
 
 
-def shows_deal(frame: Frame, deal: int) -> None:
+def shows_deal(frame, deal):
     """Wait until the table asks this deal."""
     expect(frame.locator(".kicker b").first).to_contain_text(f"Deal {deal}", ignore_case=True)
 
 
-def failure(page: Page) -> str:
+def failure(page):
     """The reason in one word for which the shell shows no page, and its sentence."""
     page.wait_for_selector("body.has-failed", timeout=PATIENCE)
     expect(page.locator("#told")).not_to_be_empty()
     return page.locator("body").get_attribute("data-reason") or ""
 
 
-def rests(page: Page) -> None:
+def rests(page):
     """Wait until the tab says that another one is open."""
     page.wait_for_selector("body.is-resting", timeout=PATIENCE)

@@ -1,21 +1,14 @@
 """Prices for tests: other ones than usual, and every text of a game in which one could stand."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
-from random import Random
-from typing import Any
-
-from scorer.engine.game import Game
-from scorer.engine.house_rules import MAX_PRICE, HouseRules
-from scorer.engine.phrases import ByPack, ListedTexts, NamedValue, Phrase, Text
+from scorer.engine.house_rules import MAX_PRICE
+from scorer.engine.phrases import ByPack, ListedTexts, NamedValue, Phrase
 
 PRIMES = [101, 103, 107, 109, 113, 127, 131, 137, 139, 149, 151, 157, 163, 167, 173, 179, 181, 191, 193, 197, 199, 211,
           223, 227, 229]  # fmt: skip
 """Numbers that no game has anywhere; above 0 for every price that may be."""
 
 
-def unusual(rules: HouseRules) -> HouseRules:
+def unusual(rules):
     """The same house rules with every price at a number that stands nowhere else; where there is little room, moved."""
     prices = {}
     for price, prime in zip(rules.price_list, PRIMES, strict=False):
@@ -26,7 +19,7 @@ def unusual(rules: HouseRules) -> HouseRules:
     return rules.with_prices(prices)
 
 
-def any_prices(rules: HouseRules, random: Random) -> dict[str, int]:
+def any_prices(rules, random):
     """Some of the prices, each small, as usual, as far as it goes, or anything between."""
     prices = {}
     for price in rules.price_list:
@@ -36,7 +29,7 @@ def any_prices(rules: HouseRules, random: Random) -> dict[str, int]:
     return prices
 
 
-def likely_prices(rules: HouseRules, random: Random) -> dict[str, int]:
+def likely_prices(rules, random):
     """Some of the prices, as a house may have them."""
     prices = {}
     for price in rules.price_list:
@@ -46,7 +39,7 @@ def likely_prices(rules: HouseRules, random: Random) -> dict[str, int]:
     return prices
 
 
-def texts(game: Game, rules: Any, seats: int) -> Iterator[Text]:
+def texts(game, rules, seats):
     """Everything that the game says of itself by these house rules: contracts, questions, guide, rules, farewell."""
     yield game.summary
     for contract in game.contracts(rules, seats):
@@ -75,7 +68,7 @@ def texts(game: Game, rules: Any, seats: int) -> Iterator[Text]:
         yield from game.farewell(rules, (10**6,) * seats)
 
 
-def leaves(text: object) -> Iterator[str]:
+def leaves(text):
     """The messages of a text, each without what fills it, and the messages of what fills it."""
     if isinstance(text, Phrase):
         yield text.text
@@ -93,7 +86,7 @@ def leaves(text: object) -> Iterator[str]:
         yield text
 
 
-def sentences(text: Text) -> Iterator[str]:
+def sentences(text):
     """The text as it is read with either pack."""
     if isinstance(text, ByPack):
         yield from (*sentences(text.french), *sentences(text.german))

@@ -1,7 +1,5 @@
 """Recipes that no table has thought of: random ones that the paper allows, with everything that may stand in them."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 
@@ -22,15 +20,15 @@ NAMES = (
     "{{ 7 }}",
     "x\ny",
 )
-PLAIN: Json = {"recipe": 1, "name": "Ours", "seats": [4], "cards": 32}
+PLAIN = {"recipe": 1, "name": "Ours", "seats": [4], "cards": 32}
 
 
-def of(contracts: list[Json], **head: Any) -> Json:
+def of(contracts, **head):
     """A recipe of these contracts; each has a name where it has none, and the head what is said here."""
     return {**PLAIN, **head, "contracts": [{"name": contract.get("key", "?"), **contract} for contract in contracts]}
 
 
-def recipe_of(*lines: Json, **more: Any) -> Json:
+def recipe_of(*lines, **more):
     """A recipe of one contract with these lines: `head` is a dict for the top, all else stands in the contract."""
     head = more.pop("head", {})
     return of([{"key": "deal", "lines": list(lines), **more}], **head)
@@ -39,9 +37,9 @@ def recipe_of(*lines: Json, **more: Any) -> Json:
 class Maker:
     """A recipe being made up."""
 
-    def __init__(self, random: Random) -> None:
+    def __init__(self, random):
         self.random = random
-        self.seats: list[int] = random.sample((3, 4, 5, 6), random.choice((1, 1, 2, 4)))
+        self.seats = random.sample((3, 4, 5, 6), random.choice((1, 1, 2, 4)))
         self.cards = [random.randint(12, 104) for _ in self.seats]
         if random.random() < 0.5:
             self.cards = [random.choice((12, 32, 52, 104))] * len(self.seats)
@@ -49,36 +47,36 @@ class Maker:
         self.order = random.choice(("block", "round", "once", "choice", "choice-block", "free"))
         self.keys = 0
 
-    def maybe(self, chance: float = 0.3) -> bool:
+    def maybe(self, chance=0.3):
         """Yes, now and then."""
         return self.random.random() < chance
 
-    def number(self) -> int:
+    def number(self):
         """Any price, small ones and 0 often."""
         most = self.random.choice((0, 1, 5, 20, 10_000))
         return self.random.randint(0 if self.chips else -most, most)
 
-    def price(self) -> Any:
+    def price(self):
         """The same, now and then another one for each number of players."""
         return [self.number() for _ in self.seats] if self.maybe(0.15) else self.number()
 
-    def beside(self, count: bool) -> Json:
+    def beside(self, count):
         """What may stand beside a count or a taker."""
         none = {"none": self.price()} if count and self.maybe(0.2) else {}
         neighbours = ("next", "previous", *(("opposite",) if not any(seats % 2 for seats in self.seats) else ()))
         return none | ({"paid_by": self.random.choice(neighbours)} if self.maybe(0.2) else {})
 
-    def total(self, most: int = 9) -> Any:
+    def total(self, most=9):
         """How many there are, for all numbers of players or for each."""
         small = [self.random.randint(1, most) for _ in self.seats]
         return small if self.maybe(0.5) else small[0]
 
-    def key(self) -> str:
+    def key(self):
         """A key that no other thing has."""
         self.keys += 1
         return f"k-{self.keys}"
 
-    def line(self, everything: bool = False) -> Json:
+    def line(self, everything=False):
         """A line about what is counted or taken; with `everything` of what is all taken."""
         kinds = ("count", "count", "card", "trick", "thing") + (() if everything else ("who", "open"))
         kind, random = self.random.choice(kinds), self.random
@@ -102,15 +100,15 @@ class Maker:
             {"total": self.total(most)} if kind == "thing" else {}
         )
 
-    def lines(self, everything: bool) -> list[Json]:
+    def lines(self, everything):
         """A few lines that ask different things."""
-        result: dict[Any, Json] = {}
+        result = {}
         for _ in range(self.random.choice((1, 1, 2, 3, 8))):
             line = self.line(everything)
             result[next(iter(line.values())) if "key" not in line else line["key"]] = line
         return list(result.values())
 
-    def laid(self) -> tuple[list[Json], str]:
+    def laid(self):
         """Lines of a game in which cards are laid out, and where its chips go."""
         random = self.random
         if self.maybe(0.4):
@@ -127,11 +125,11 @@ class Maker:
         random.shuffle(lines)
         return lines, random.choice(("winner", "winner-bank", "bank", "share", "share-bank"))
 
-    def all(self, lines: list[Json]) -> Json:
+    def all(self, lines):
         """What happens when one player takes everything, where that can be."""
         asks = [line for line in lines if "flat" not in line]
         fits = [line for line in asks if {"count", "card", "trick"} & set(line) or {"thing", "total"} <= set(line)]
-        over: Json = {}
+        over = {}
         if fits and self.maybe(0.5):
             keys = sorted({fact_key(line) for line in fits})
             over = {"over": self.random.sample(keys, self.random.randint(1, len(keys)))}
@@ -145,7 +143,7 @@ class Maker:
         ways = ({"fixed": self.price()}, {"turn": True}, {"others": self.price()})
         return {"all": {**self.random.choice(ways), **over}}
 
-    def contract(self, number: int) -> Json:
+    def contract(self, number):
         """A contract with lines of its own."""
         to = self.random.choice(("bank", "share", "share-bank"))
         if self.maybe():
@@ -156,7 +154,7 @@ class Maker:
             lines.insert(self.random.randint(0, len(lines)), {"flat": self.price()})
         return self.finished(number, {"lines": lines}, lines, to)
 
-    def finished(self, number: int, begun: Json, lines: list[Json], to: str) -> Json:
+    def finished(self, number, begun, lines, to):
         """A contract with what may stand beside its lines."""
         result = {"key": f"c{number}-x", "name": self.random.choice(NAMES), **begun, **self.all(lines)}
         if self.chips:
@@ -173,7 +171,7 @@ class Maker:
             result["declarer"] = self.random.randint(0 if self.chips else -10, 10)
         return result | ({"local": " ", "about": "x" * 300} if self.maybe() else {})
 
-    def recipe(self) -> Json:
+    def recipe(self):
         """The whole recipe."""
         random = self.random
         contracts = [self.contract(number) for number in range(random.choice((1, 2, 3, 5, 13)))]
@@ -182,8 +180,8 @@ class Maker:
             for part in contracts
             if all({"out", "left", "pass", "places"}.isdisjoint(line) for line in part["lines"])
         ]
-        asked: dict[str, Any] = {}
-        members: list[Json] = []
+        asked = {}
+        members = []
         for price_line in plain:  # only those that ask nothing in two ways
             mine = {
                 str(line.get("count") or line.get("key") or line): line.get("total") for line in price_line["lines"]
@@ -199,7 +197,7 @@ class Maker:
             contracts.insert(random.randint(0, len(contracts)), salad)
         self.add_alternatives(contracts)
         limits = self.limits(contracts)
-        cards: Any = self.cards[0] if len(set(self.cards)) == 1 and self.maybe(0.5) else self.cards
+        cards = self.cards[0] if len(set(self.cards)) == 1 and self.maybe(0.5) else self.cards
         result = {
             "recipe": 1,
             "name": random.choice(NAMES),
@@ -221,14 +219,14 @@ class Maker:
         result |= {"penalties": self.penalties()} if self.maybe(0.3) else {}
         return result | ({"about": "One\n\nTwo", "source": ""} if self.maybe() else {})
 
-    def add_alternatives(self, contracts: list[Json]) -> None:
+    def add_alternatives(self, contracts):
         """Let others be played in place of some contracts, where the order says which comes when."""
         for contract in contracts if self.order in ("block", "round", "once") else []:
             others = [other["key"] for other in contracts if other is not contract]
             if others and self.maybe(0.2):
                 contract["or"] = self.random.sample(others, self.random.randint(1, len(others)))
 
-    def limits(self, contracts: list[Json]) -> list[Json]:
+    def limits(self, contracts):
         """How many each names out of some contracts, where somebody chooses."""
         if not self.order.startswith("choice"):
             return []
@@ -241,7 +239,7 @@ class Maker:
                 least = -(-each * max(self.seats) // many)
                 for contract in chosen:
                     contract.pop("times", None)
-                    in_all: Any = [least + self.random.randint(0, 1) for _ in self.seats]
+                    in_all = [least + self.random.randint(0, 1) for _ in self.seats]
                     contract["in_all"] = in_all if self.maybe(0.2) else in_all[0]
                 limits.append({"of": [contract["key"] for contract in chosen], "each": each})
                 continue
@@ -249,17 +247,17 @@ class Maker:
             sums = [sum(many[index] if isinstance(many, list) else many for many in times)
                     for index in range(len(self.seats))]  # fmt: skip
             if min(sums):
-                most: Any = [self.random.randint(1, number) for number in sums]
+                most = [self.random.randint(1, number) for number in sums]
                 limits.append({"of": [contract["key"] for contract in chosen],
                                "each": most if self.maybe() else min(most)})  # fmt: skip
         return limits
 
-    def penalties(self) -> list[Json]:
+    def penalties(self):
         """A few penalties of the table."""
         return penalties(self.random, not self.chips)
 
 
-def penalties(random: Random, in_points: bool) -> list[Json]:
+def penalties(random, in_points):
     """A few penalties of a table, in points or in chips."""
     result = []
     for number in range(random.choice((1, 2, 12))):
@@ -271,18 +269,18 @@ def penalties(random: Random, in_points: bool) -> list[Json]:
     return result
 
 
-def fact_key(line: Json) -> str:
+def fact_key(line):
     """The key of the fact that a line about what is counted or taken asks."""
     if "trick" in line:
         return f"trick-{line['trick']}".replace("-", "_")
     return str(line.get("key") or line.get("count") or line.get("card")).replace("-", "_")
 
 
-def random_recipe(seed: int) -> Json:
+def random_recipe(seed):
     """A recipe, always the same one for a seed."""
     return Maker(Random(seed)).recipe()
 
 
-def random_new_recipe(seed: int) -> Json:
+def random_new_recipe(seed):
     """The same with names that a new game may have."""
     return clean_names(random_recipe(seed))

@@ -1,14 +1,9 @@
 """Results: copies of finished matches as a circle holds them, made of a few numbers."""
 
-from __future__ import annotations
-
-from collections.abc import Sequence
-from typing import Any
-
-from scorer.play.circle_results import Result, parse_result
+from scorer.play.circle_results import parse_result
 
 
-def places_of(totals: Sequence[int], best: str = "highest") -> list[int] | None:
+def places_of(totals, best="highest"):
     """The places of these totals, shared by equals; None where all are level."""
     if len(set(totals)) == 1:
         return None
@@ -16,9 +11,9 @@ def places_of(totals: Sequence[int], best: str = "highest") -> list[int] | None:
 
 
 def copy_of(
-    players: str, totals: Sequence[int], *, day: str = "2026-10-01", game: str = "slovak-lorum", unit: str = "chips",
-    best: str = "highest", **more: Any,
-) -> dict[str, Any]:  # fmt: skip
+    players, totals, *, day = "2026-10-01", game = "slovak-lorum", unit = "chips",
+    best = "highest", **more
+):  # fmt: skip
     """The copy of a match of one deal that came to these totals."""
     names, seats = players.split(), range(len(totals))
     count = {"deals": [1] * len(totals), "sums": list(totals), "table_sums": [sum(totals)] * len(totals)}
@@ -35,8 +30,6 @@ def copy_of(
     return {**content, **more, "result": {**result, **facts}}
 
 
-def result_of(
-    players: str, totals: Sequence[int], *, number: int = 1, along: Sequence[int] = (), **more: Any
-) -> Result:
+def result_of(players, totals, *, number=1, along=(), **more):
     """The result of such a match."""
     return parse_result(number, copy_of(players, totals, **more), along)

@@ -3,14 +3,12 @@
 Its requests have the headers of a phone and go to the app as WSGI, so that no client's own work is in the figures.
 """
 
-from __future__ import annotations
-
 import sys
+from collections.abc import Mapping
 from io import BytesIO
 from itertools import cycle
-from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import NamedTuple
 from urllib.parse import urlencode
 
 from scorer import create_app
@@ -22,11 +20,6 @@ from scorer.web.database import get_db
 from scorer.web.links import COOKIE_FIELD, browser_id, link_token
 from tests.helpers.table import csrf
 from tests.tools import crash
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from flask import Flask
 
 HEADERS = {
     "Host": "127.0.0.1",
@@ -47,7 +40,7 @@ class Request(NamedTuple):
     headers: Mapping[str, str] = HEADERS
     fields: Mapping[str, str] | None = None
 
-    def environ(self) -> dict[str, Any]:
+    def environ(self):
         """The request as a server gives it to an app."""
         path, _mark, query = self.path.partition("?")
         body = b"" if self.fields is None else urlencode(self.fields).encode()
@@ -62,25 +55,25 @@ class Request(NamedTuple):
         }  # fmt: skip
 
 
-def answer(app: Flask, environ: dict[str, Any]) -> tuple[int, bytes]:
+def answer(app, environ):
     """The status and the body that an app answers."""
-    statuses: list[str] = []
-    body = app.wsgi_app(environ, lambda status, *_more: statuses.append(status))  # type: ignore[arg-type]
+    statuses = []
+    body = app.wsgi_app(environ, lambda status, *_more: statuses.append(status))
     try:
         return int(statuses[0][:3]), b"".join(body)
     finally:
-        body.close()  # type: ignore[attr-defined]
+        body.close()
 
 
 class Room:
     """An app with some tables, each with so many deals, and one browser that keeps them all."""
 
-    def __init__(self, folder: Path, tables: int, deals: int) -> None:
+    def __init__(self, folder, tables, deals):
         self.path = folder
-        self.app: Flask = create_app({"TESTING": True}, instance_path=folder)
+        self.app = create_app({"TESTING": True}, instance_path=folder)
         self.random = Random(1)
-        self.tokens: list[str] = []
-        self.revisions: dict[str, int] = {}
+        self.tokens = []
+        self.revisions = {}
         game = find(crash.GAME)
         assert game is not None
         options = options_json(parse_options(game.rules, {}, 4, "options")[0])
@@ -104,26 +97,26 @@ class Room:
         self.headers = {**HEADERS, "Cookie": f"scorer={cookie.value}"}
         self.turns = cycle(self.tokens)
 
-    def close(self) -> None:
+    def close(self):
         """Let go of the database, whose folder may then be removed."""
         connections.close()
 
-    def entry(self) -> dict[str, object]:
+    def entry(self):
         """A deal for the log."""
         hearts, fields = crash.deal(self.random)
         takers = {key: int(fields[f"regular-{key}"]) for key in ("upper_acorns", "upper_greens")}
         return {"kind": "deal", "contract": "regular", "facts": {"hearts": hearts, **takers}}
 
-    def page_request(self, path: str | None = None) -> Request:
+    def page_request(self, path=None):
         """A page: of the next table in turn, or at this path."""
         return Request(path or f"/m/{next(self.turns)}", headers=self.headers)
 
-    def poll_request(self) -> Request:
+    def poll_request(self):
         """A poll of a table where nothing has changed."""
         token = next(self.turns)
         return Request(f"/m/{token}/live?rev={self.revisions[token]}", 204, {**self.headers, **HTMX})
 
-    def save_request(self) -> Request:
+    def save_request(self):
         """A deal from a plain form. It must be sent: the next one builds on it."""
         token = next(self.turns)
         fields = {**crash.deal(self.random)[1], "form_key": saving.new_form_key(), "csrf_token": self.csrf}
@@ -131,23 +124,23 @@ class Room:
         self.revisions[token] += 1
         return Request(f"/m/{token}/deals", 303, self.headers, fields)
 
-    def tap_request(self) -> Request:
+    def tap_request(self):
         """The same by htmx, which gets the table itself."""
         return self.save_request()._replace(status=200, headers={**self.headers, **HTMX})
 
-    def send(self, request: Request) -> None:
+    def send(self, request):
         """Let the app answer."""
         status, body = answer(self.app, request.environ())
         assert status == request.status, (status, body[:500])
 
-    def look(self) -> None:
+    def look(self):
         """Load a table's page."""
         self.send(self.page_request())
 
-    def poll(self) -> None:
+    def poll(self):
         """Ask a table where nothing has changed."""
         self.send(self.poll_request())
 
-    def save(self) -> None:
+    def save(self):
         """Save a deal."""
         self.send(self.save_request())

@@ -3,14 +3,10 @@
 A new route needs nothing here unless it has a part of the address that is not in PARTS, or a form.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import re
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
 
 from scorer.engine.document import options_json
 from scorer.games import find
@@ -28,10 +24,6 @@ from tests.helpers.evening import KEEP, regular
 from tests.helpers.stored import store_match
 from tests.helpers.table import GAME, PLAYERS, csrf, new_form
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from werkzeug.test import TestResponse
-
 VISITORS = ("unknown", "ended", "watch", "lost", "keep", "maker")
 """Who knocks: somebody with a made-up link; a keeper whose links, both, were renewed, at the old address; somebody
 with the watch link; somebody whose keep link was renewed, with the watch link; a keeper; and who made the match."""
@@ -45,9 +37,9 @@ DEAL = {
 COUNT = {"count-0": "0", "count-1": "40", "count-2": "20", "count-3": "20", "count-4": "0", "do": "right"}
 DOCUMENT = '{"format": 1, "game": "slovak-lorum", "players": ["Ana", "Boris", "Cyril", "Dana"], "log": []}'
 RECIPE = json.dumps(recipes.recipe_of({"left": 1}))
-HANDED = "#" + handover.pack_match(parse_document(DOCUMENT)[0], "abcdefghjk")  # type: ignore[arg-type]
+HANDED = "#" + handover.pack_match(parse_document(DOCUMENT)[0], "abcdefghjk")
 
-FORMS: Mapping[str, Callable[[Match], dict[str, str]]] = {
+FORMS = {
     "/m/<token>/deals": lambda match: DEAL,
     "/m/<token>/preview": lambda match: DEAL,
     "/m/<token>/entries/<int:number>": lambda match: DEAL,
@@ -98,7 +90,7 @@ LOGS = {
 }
 """What has happened in a match of each state; in one that is played the last entry was undone."""
 REVOKE = {"key": "revoke", "name": "Revoke", "pays": 10, "to": "bank"}
-OPTIONS: dict[str, dict[str, Any]] = {"beans": {"scoring": "beans"}, "penalties": {"penalties": [REVOKE]}}
+OPTIONS = {"beans": {"scoring": "beans"}, "penalties": {"penalties": [REVOKE]}}
 """The house rules of a match in each state, where it has any."""
 STATES = {
     "/m/<token>/reopen": "finished", "/m/<token>/paid": "finished", "/m/<token>/circle": "in a circle",
@@ -122,7 +114,7 @@ class Match:
     revision: int
 
 
-def ways(app: Flask) -> list[str]:
+def ways(app):
     """Every method of every rule: "GET /m/<token>"."""
     known = {f"{method} {rule.rule}" for rule in app.url_map.iter_rules() for method in rule.methods or ()}
     return sorted(
@@ -130,7 +122,7 @@ def ways(app: Flask) -> list[str]:
     )
 
 
-def address(app: Flask, rule: str, token: str) -> str:
+def address(app, rule, token):
     """A rule with its parts filled in."""
     if ":mark>" in rule:
         with app.test_request_context():
@@ -142,7 +134,7 @@ def address(app: Flask, rule: str, token: str) -> str:
 class House:
     """An app, and a browser for each kind of visitor."""
 
-    def __init__(self, app: Flask) -> None:
+    def __init__(self, app):
         self.app = app
         app.config.update(MOST_MADE=10**6, MOST_WRONG=10**6)
         self.browsers = {name: app.test_client() for name in VISITORS}
@@ -150,11 +142,11 @@ class House:
         with self.browsers["maker"].session_transaction() as cookie:
             cookie["browser"] = "5" * 32
 
-    def csrf_of(self, visitor: str, base: str = "http://localhost") -> str:
+    def csrf_of(self, visitor, base="http://localhost"):
         """The token that stands in this visitor's forms."""
         return csrf(self.browsers[visitor].get("/open", base_url=base).text)
 
-    def played(self, game: str, deals: int = 4, seed: int = 1) -> Match:
+    def played(self, game, deals=4, seed=1):
         """A made-up match of this game under way, which the maker keeps."""
         with self.app.test_request_context():
             stored_match = store_match(get_db(), game, seed, deals)
@@ -167,7 +159,7 @@ class House:
         assert self.browsers["maker"].get(f"/k/{tokens.keep}").status_code == 303
         return tokens
 
-    def match(self, visitor: str, state: str = "playing") -> Match:
+    def match(self, visitor, state="playing"):
         """A new match in this state, its visitor seated, with the tokens of the links that they hold."""
         with self.app.test_request_context():
             stored_match = self._played(state)
@@ -192,13 +184,13 @@ class House:
         watch, keep = held.get(visitor, (new.watch, new.keep))
         return Match(stored_match.key, watch, keep, stored_match.revision)
 
-    def now(self, match: Match) -> Match:
+    def now(self, match):
         """The match as far as it has come by now."""
         with self.app.app_context():
             stored = matches.load(get_db(), match.key)
         return replace(match, revision=stored.revision) if stored else match
 
-    def ask(self, visitor: str, way: str, match: Match, **more: Any) -> TestResponse:
+    def ask(self, visitor, way, match, **more):
         """Knock at a way as this visitor, with a good form where one is sent."""
         method, rule = way.split(" ", 1)
         token = match.keep if rule.startswith("/k/") else match.watch
@@ -206,15 +198,15 @@ class House:
             more.setdefault("data", self.form(visitor, rule, match))
         return self.browsers[visitor].open(address(self.app, rule, token), method=method, **more)
 
-    def form(self, visitor: str, rule: str, match: Match) -> dict[str, Any]:
+    def form(self, visitor, rule, match):
         """What this visitor's browser would send."""
-        filled: dict[str, Any] = FORMS[rule](match) if rule in FORMS else {}
+        filled = FORMS[rule](match) if rule in FORMS else {}
         if rule.endswith("/paid"):
             filled = filled | {"payment": self._owed(match)}
         around = {"csrf_token": self.csrf[visitor], "form_key": saving.new_form_key(), "revision": str(match.revision)}
         return filled | around
 
-    def everything(self) -> dict[str, list[Any]]:
+    def everything(self):
         """All that is stored but who has opened which link."""
         with self.app.app_context():
             store = get_db()
@@ -223,7 +215,7 @@ class House:
                 name: [tuple(row) for row in store.execute(f"SELECT * FROM {name} ORDER BY 1, 2")] for name in names
             }
 
-    def _played(self, state: str) -> matches.StoredMatch:
+    def _played(self, state):
         game = find({"beans": "german-lorum", "money": "king"}.get(state, GAME))
         assert game is not None
         options = OPTIONS.get(state, {})
@@ -252,15 +244,15 @@ class House:
             else stored_match
         )
 
-    def _sent(self, revision: int, who: str | None = None) -> saving.Submission:
+    def _sent(self, revision, who=None):
         return saving.Submission(saving.new_form_key(), revision, {}, who)
 
-    def _tokens(self, stored_match: matches.StoredMatch) -> Match:
+    def _tokens(self, stored_match):
         return Match(
             stored_match.key, link_token(stored_match, "watch"), link_token(stored_match, "keep"), stored_match.revision
         )
 
-    def _owed(self, match: Match) -> list[str]:
+    def _owed(self, match):
         """A payment of the match, or one that nobody owes where all is settled or the match is gone."""
         with self.app.app_context():
             stored = matches.load(get_db(), match.key)

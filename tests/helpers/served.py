@@ -1,17 +1,12 @@
 """Served: Scorer as a process of its own, and a phone that speaks to it as a browser without JavaScript would."""
 
-from __future__ import annotations
-
 import http.client
 import os
-import signal
 import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
-from pathlib import Path
 from typing import IO
 from urllib.parse import urlencode
 
@@ -23,7 +18,7 @@ PATIENCE = 120.0
 """Seconds after which a test gives up what it waits for: only what hangs takes so long, on whatever machine."""
 
 
-def free_port() -> tuple[int, socket.socket]:
+def free_port():
     """A port of this computer that nobody listens on, and the socket that keeps all but a server from it.
 
     Who binds a port with SO_REUSEADDR and does not listen there lets a server in that does the same, as often as it is
@@ -32,7 +27,7 @@ def free_port() -> tuple[int, socket.socket]:
     holder = socket.socket()
     holder.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     holder.bind(("127.0.0.1", 0))
-    port: int = holder.getsockname()[1]
+    port = holder.getsockname()[1]
     if sys.platform != "linux":  # other systems let nobody in beside it
         holder.close()
     return port, holder
@@ -41,15 +36,15 @@ def free_port() -> tuple[int, socket.socket]:
 class Server:
     """`python -m scorer run` on an instance folder, always at the same port; its words go to a file beside it."""
 
-    def __init__(self, instance: Path, before: Sequence[str] = (), preexec: Callable[[], None] | None = None) -> None:
+    def __init__(self, instance, before=(), preexec=None):
         self.port, self.holder = free_port()
         words = ["--instance", str(instance), "run", "--host", "127.0.0.1", "--port", str(self.port)]
         self.command = [*before, sys.executable, "-m", "scorer", *words]
         self.log = instance.with_name(f"{instance.name}-{self.port}.log")
         self.preexec = preexec
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process = None
 
-    def start(self, seconds: float = PATIENCE) -> float:
+    def start(self, seconds=PATIENCE):
         """Start it, and come back when it answers; how long that took. Raises AssertionError where it does not."""
         began = time.monotonic()
         words: IO[bytes]
@@ -67,18 +62,18 @@ class Server:
                 time.sleep(0.02)
         raise AssertionError(f"no answer in {seconds} s: {self.log.read_text(encoding='utf-8')}")
 
-    def kill(self, how: signal.Signals | None = None) -> None:
+    def kill(self, how=None):
         """End it, without a signal as hard as the system can, and come back when it is gone."""
         if self.process is not None:
             self.process.kill() if how is None else self.process.send_signal(how)
             self.process.wait(PATIENCE)
             self.process = None
 
-    def __enter__(self) -> Server:
+    def __enter__(self):
         self.start()
         return self
 
-    def __exit__(self, *error: object) -> None:
+    def __exit__(self, *error):
         self.kill()
         self.holder.close()
 
@@ -86,7 +81,7 @@ class Server:
 class Answer:
     """What came back: status, address to go to, and the page."""
 
-    def __init__(self, answer: http.client.HTTPResponse) -> None:
+    def __init__(self, answer):
         self.text = answer.read().decode()
         self.status = answer.status
         self.location = answer.headers.get("Location", "")
@@ -96,35 +91,35 @@ class Answer:
 class Phone:
     """One browser: it keeps its cookie and its connection. Every call raises one of NO_ANSWER when none comes."""
 
-    def __init__(self, port: int, seconds: float = PATIENCE) -> None:
+    def __init__(self, port, seconds=PATIENCE):
         self.wire = http.client.HTTPConnection("127.0.0.1", port, timeout=seconds)
         self.cookie = ""
 
-    def close(self) -> None:
+    def close(self):
         """Hang up."""
         self.wire.close()
 
-    def get(self, path: str) -> Answer:
+    def get(self, path):
         """Open a page."""
         return self._ask("GET", path, None)
 
-    def post(self, path: str, fields: Mapping[str, str]) -> Answer:
+    def post(self, path, fields):
         """Send a form."""
         return self._ask("POST", path, urlencode(fields))
 
-    def sit_down(self, keep_link: str) -> str:
+    def sit_down(self, keep_link):
         """Open a keep link; the address of the table."""
         answer = self.get(keep_link)
         assert answer.status == 303, answer.text
         return answer.location
 
-    def deal_form(self, table: str, deal: Mapping[str, str]) -> dict[str, str]:
+    def deal_form(self, table, deal):
         """The form of the table's page, filled in."""
         page = self.get(table)
         assert page.status == 200, page.text
         return {**hidden(page.text), **deal}
 
-    def _ask(self, method: str, path: str, body: str | None) -> Answer:
+    def _ask(self, method, path, body):
         headers = {"Cookie": self.cookie} if self.cookie else {}
         if body is not None:
             headers["Content-Type"] = "application/x-www-form-urlencoded"

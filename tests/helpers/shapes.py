@@ -1,14 +1,5 @@
 """Shapes: what is wrong with how a page lies, as a browser measures it: too wide, broken, cut, or one over another."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from playwright.sync_api import Page
-
 LETTERS = "".join(f"\\p{{Script={script}}}" for script in ("Latin", "Cyrillic", "Greek", "Arabic", "Hebrew"))
 """The letters of scripts that part their words with spaces; Thai, Chinese and their kin may break a line anywhere."""
 WRONG = """() => {
@@ -141,18 +132,18 @@ STUCK = """() => [...document.querySelectorAll("body *")].filter((one) => one.ch
 """What stays where it is while the page is scrolled."""
 
 
-def looked_at(page: Page, what: str, sizes: Iterable[tuple[int, int]]) -> list[str]:
+def looked_at(page, what, sizes):
     """What is wrong there, a line a window of this width and height."""
-    faults: list[str] = []
+    faults = []
     for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
         faults += [f"{what} at {width} x {height}, {wrong}" for wrong in page.evaluate(WRONG)]
     return faults
 
 
-def worded(page: Page, what: str, sizes: Iterable[tuple[int, int]]) -> list[str]:
+def worded(page, what, sizes):
     """The same of words of any length, and with what is wrong with labels: asked where languages differ."""
-    faults: list[str] = []
+    faults = []
     for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
         wrong = page.evaluate(WRONG.replace("{3,12}", "{3,30}")) + page.evaluate(LABELS)

@@ -1,6 +1,5 @@
 """Spoken: how a phone asks for each of the languages, which of them is the longest, and where a game is at home."""
 
-from collections.abc import Iterator
 from contextlib import contextmanager
 
 from scorer.language import command_line, texts
@@ -20,13 +19,13 @@ AT_HOME = {
 """The languages of the country that a game comes from."""
 
 
-def asked_for(language: str) -> str:
+def asked_for(language):
     """The language as a phone asks for it and as a page says it, by the name of its catalogue."""
     return language.replace("_", "-")
 
 
 @contextmanager
-def reading_in(language: str) -> Iterator[None]:
+def reading_in(language):
     """Let the reader of this request read the language of this catalogue."""
     token = texts.current_language.set(texts.load_language(command_line.FOLDER, language))
     yield

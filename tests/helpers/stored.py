@@ -1,21 +1,16 @@
 """Stored: an instance folder with real matches in it, made without a browser."""
 
-from __future__ import annotations
-
-from pathlib import Path
 from random import Random
-from typing import Any
 
 from scorer.engine.document import options_json
 from scorer.games import KEYS, find
 from scorer.play.replayed_match import make_check
 from scorer.store import db, matches, saving
 from scorer.store.files import secret_key
-from scorer.store.matches import StoredMatch
 from tests.helpers import generate
 
 
-def folder(path: Path, games: tuple[str, ...] = KEYS[:3], seed: int = 1) -> list[StoredMatch]:
+def folder(path, games=KEYS[:3], seed=1):
     """Make `path` an instance folder with a secret key and a random match of each of these games."""
     path.mkdir(parents=True, exist_ok=True)
     db.prepare(path / db.FILE)
@@ -24,11 +19,11 @@ def folder(path: Path, games: tuple[str, ...] = KEYS[:3], seed: int = 1) -> list
         return [store_match(store, key, seed + number) for number, key in enumerate(games)]
 
 
-def store_match(store: db.Database, key: str, seed: int, deals: int = 12) -> StoredMatch:
+def store_match(store, key, seed, deals=12):
     """One random match, with every option as a page would store it."""
     game = find(key)
     assert game is not None
-    raw: dict[str, Any] = generate.match(game, Random(seed), deals)
+    raw = generate.match(game, Random(seed), deals)
     rules = game.parse_options(raw["options"], len(raw["players"]))[0]
     return saving.create_match(
         store,
@@ -43,19 +38,19 @@ def store_match(store: db.Database, key: str, seed: int, deals: int = 12) -> Sto
     ).match
 
 
-def nothing_wrong(match: StoredMatch) -> saving.CheckResult:
+def nothing_wrong(match):
     """The check of a test that is about something else."""
     return saving.CheckResult()
 
 
-def content(match: StoredMatch) -> dict[str, Any]:
+def content(match):
     """What people know of a match: everything but its place in the database, its revision and its links."""
     left_out = ("id", "key", "revision", "watch_generation", "keep_generation", "touched", "deleted")
     names = [name for name in matches.FIELDS if name not in left_out]
     return {name: getattr(match, name) for name in names}
 
 
-def documents(instance: Path) -> list[object]:
+def documents(instance):
     """Every match of an instance folder as people know it."""
     with db.connect(instance / db.FILE) as store:
         return [content(match) for match in matches.all_matches(store)]

@@ -1,14 +1,9 @@
 """The sweep: which cases of a test are in each run, and which only in `make sweep`."""
 
-from __future__ import annotations
-
-from collections.abc import Iterable
-from typing import Any
-
 import pytest
 
 
-def sweep_all_but(*usual: Any, of: Iterable[Any]) -> list[Any]:
+def sweep_all_but(*usual, of):
     """The values `of` a parameter, in their order; all that are not `usual` are marked for the sweep."""
     values = list(of)
     assert set(usual) <= set(values), "what is asked in each run is one of the values"
@@ -20,7 +15,7 @@ def sweep_all_but(*usual: Any, of: Iterable[Any]) -> list[Any]:
     ]
 
 
-def sample(cases: Iterable[Any], share: int) -> list[Any]:
+def sample(cases, share):
     """The cases of a parameter: each run takes so many of them, evenly spread, and the sweep all the others."""
     every = [*cases]
     chosen = {index * len(every) // share for index in range(share)}

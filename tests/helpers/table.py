@@ -1,24 +1,16 @@
 """A table for the tests of pages: a match made through the page that makes one, and what a form needs to be sent."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Mapping, Sequence
 from html import unescape
-from typing import TYPE_CHECKING, Any
 
 from scorer.forms.match_draft import option_text
 from scorer.games import find
-
-if TYPE_CHECKING:
-    from flask.testing import FlaskClient
-    from werkzeug.test import TestResponse
 
 PLAYERS = ("Ana", "Boris", "Cyril", "Dana")
 GAME = "slovak-lorum"
 
 
-def hidden(html: str) -> dict[str, str]:
+def hidden(html):
     """The hidden fields of the first form that has a key (or else of the first form), by their names."""
     forms = re.findall(r"<form\b.*?</form>", html, re.DOTALL)
     form = next((markup for markup in forms if 'name="form_key"' in markup), forms[0] if forms else "")
@@ -30,16 +22,14 @@ def hidden(html: str) -> dict[str, str]:
     return fields
 
 
-def csrf(html: str) -> str:
+def csrf(html):
     """The token against forged forms that stands in this page."""
     hit = re.search(r'name="csrf_token"[^>]*value="([^"]+)"', html)
     assert hit, "no form in this page"
     return hit[1]
 
 
-def new_form(
-    game: str = GAME, players: Sequence[str] = PLAYERS, *, dealer: int = 0, **more: str | Sequence[str]
-) -> dict[str, Any]:
+def new_form(game=GAME, players=PLAYERS, *, dealer=0, **more):
     """What is typed on the new-match page; `more` are worth, per, stake and the like, and house rules by their keys.
 
     A form that is sent to make a match says that house rules which New match suggests are as documents have them.
@@ -58,7 +48,7 @@ def new_form(
         "form_key",
         "csrf_token",
     )
-    fields: dict[str, Any] = {f"name-{row}": name for row, name in enumerate(players)}
+    fields = {f"name-{row}": name for row, name in enumerate(players)}
     fields |= {"game": game, "dealer": str(dealer), "sits_out": ""}
     known = find(game) if "do" not in more else None
     suggested = [option for option in known.options if option.suggested] if known else []
@@ -66,28 +56,21 @@ def new_form(
     return fields | {(name if name in plain else f"{game}-{name}"): value for name, value in more.items()}
 
 
-def post_new(client: FlaskClient, fields: Mapping[str, Any]) -> TestResponse:
+def post_new(client, fields):
     """Send the new-match form with a fresh key."""
     html = client.get("/new").text
     tokens = {name: value for name, value in hidden(html).items() if name in ("csrf_token", "form_key")}
     return client.post("/new", data={**tokens, **fields})
 
 
-def make_match(
-    client: FlaskClient,
-    game: str = GAME,
-    players: Sequence[str] = PLAYERS,
-    *,
-    dealer: int = 0,
-    **more: str | Sequence[str],
-) -> str:
+def make_match(client, game=GAME, players=PLAYERS, *, dealer=0, **more):
     """Make a match with this browser; the address of its table, "/m/<token>"."""
     answer = post_new(client, new_form(game, players, dealer=dealer, **more))
     assert answer.status_code == 303, re.findall(r'class="problem"[^>]*>([^<]*)', answer.text) or answer.status
     return str(answer.headers["Location"])
 
 
-def keep_link(client: FlaskClient, address: str) -> str:
+def keep_link(client, address):
     """The keep link of a match that this browser keeps: "/k/<token>"."""
     hit = re.search(r"/k/[\w-]+", client.get(f"{address}/share").text)
     assert hit, "this browser does not keep the match"

@@ -3,23 +3,11 @@
 A fact is answered by the function here that is named for its kind. Whatever the page fills in by itself is left to it.
 """
 
-from __future__ import annotations
-
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
-
-from scorer.engine.contract import Contract
 from scorer.engine.effect import TableState
-from scorer.engine.facts import Announced, Answers, Fact
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
-
-Key = tuple[str, str]
-"""The name of an input and its value; "" as the value of a box to tick, and "<name>-tap" for a place."""
+from scorer.engine.facts import Announced
 
 
-def count(fact: Any, name: str, answer: list[Any]) -> Iterator[Key]:
+def count(fact, name, answer):
     """Numbers until the rest follows: with a sum the noughts, or the last player's; without one what is not 0."""
     left = fact.total if fact.lowest_total is None else None
     if fact.nobody_option is not None and not any(answer):
@@ -37,7 +25,7 @@ def count(fact: Any, name: str, answer: list[Any]) -> Iterator[Key]:
             return
 
 
-def cards_left(fact: Any, name: str, answer: list[int]) -> Iterator[Key]:
+def cards_left(fact, name, answer):
     """Who went out, then what the others hold; where several go out, only what is held."""
     if fact.players_out == 1:
         yield name, str(answer.index(0))
@@ -46,7 +34,7 @@ def cards_left(fact: Any, name: str, answer: list[int]) -> Iterator[Key]:
             yield f"{name}-{seat}", str(number)
 
 
-def or_nobody(fact: Any, name: str, answer: Any) -> Iterator[Key]:
+def or_nobody(fact, name, answer):
     """Nobody's key (for a count a box), or the keys of the fact itself."""
     if fact.second_tap_on is not None:
         if answer is not None:
@@ -60,7 +48,7 @@ def or_nobody(fact: Any, name: str, answer: Any) -> Iterator[Key]:
         yield f"{name}-nobody", ""
 
 
-def yes_no(fact: Any, name: str, answer: bool) -> Iterator[Key]:
+def yes_no(fact, name, answer):
     """Yes or no; a no that may be left out is."""
     if fact.is_rare and answer:
         yield name, ""
@@ -68,13 +56,13 @@ def yes_no(fact: Any, name: str, answer: bool) -> Iterator[Key]:
         yield name, "yes" if answer else "no"
 
 
-def takers(fact: Any, name: str, answer: Mapping[str, Any]) -> Iterator[Key]:
+def takers(fact, name, answer):
     """A player for each card."""
     for key, seat in answer.items():
         yield f"{name}-{key}", "nobody" if seat is None else str(seat)
 
 
-def announced(fact: Any, name: str, answer: Mapping[str, Any]) -> Iterator[Key]:
+def announced(fact, name, answer):
     """A second tap on the key of each card's taker, a third where a player's own counts for more."""
     for key, seat in answer.items():
         yield f"{name}-{key}", "yes"
@@ -82,7 +70,7 @@ def announced(fact: Any, name: str, answer: Mapping[str, Any]) -> Iterator[Key]:
             yield f"{name}-{key}", str(seat)
 
 
-def as_asked(contract: Contract, facts: Mapping[str, Any]) -> dict[str, Any]:
+def as_asked(contract, facts):
     """The answers as far as the page asks them: of an announced card who announced it only where that matters."""
     answers = dict(facts)
     for fact in contract.asks:
@@ -92,7 +80,7 @@ def as_asked(contract: Contract, facts: Mapping[str, Any]) -> dict[str, Any]:
     return answers
 
 
-def doubled_cards(fact: Any, name: str, answer: Mapping[str, Any]) -> Iterator[Key]:
+def doubled_cards(fact, name, answer):
     """The takers first, then who doubled, then who led where the page comes to ask it."""
     for part in ("taker", "doubled_by", "leader"):
         for key, card in fact.by_card(answer).items():
@@ -103,32 +91,32 @@ def doubled_cards(fact: Any, name: str, answer: Mapping[str, Any]) -> Iterator[K
                 yield f"{name}-{key}-{part}", str(card[part])
 
 
-def places(fact: Any, name: str, answer: list[int]) -> Iterator[Key]:
+def places(fact, name, answer):
     """All but the last."""
     for seat in answer[:-1]:
         yield f"{name}-tap", str(seat)
 
 
-def auction(fact: Any, name: str, answer: Mapping[str, int] | None) -> Iterator[Key]:
+def auction(fact, name, answer):
     """The bidder and the bid."""
     for part, value in (answer or {}).items():
         yield f"{name}-{part}", str(value)
 
 
-def looks(fact: Any, name: str, answer: list[int]) -> Iterator[Key]:
+def looks(fact, name, answer):
     """How often each of those who did."""
     for seat in sorted(set(answer)):
         yield f"{name}-{seat}", str(answer.count(seat))
 
 
-def penalties(fact: Any, name: str, answer: list[Any]) -> Iterator[Key]:
+def penalties(fact, name, answer):
     """A player and what for, a line each."""
     for line, penalty in enumerate(answer):
         yield f"{name}-{line}-seat", str(penalty["seat"])
         yield f"{name}-{line}-kind", penalty["kind"]
 
 
-def bets(fact: Any, name: str, answer: list[Any]) -> Iterator[Key]:
+def bets(fact, name, answer):
     """The forecast, who countered, and whether it was recountered."""
     for bet in answer:
         of = f"{name}-{bet['seat']}"
@@ -143,7 +131,7 @@ def bets(fact: Any, name: str, answer: list[Any]) -> Iterator[Key]:
             yield f"{of}-recounter", ""
 
 
-def doubles(fact: Any, name: str, answer: list[Any]) -> Iterator[Key]:
+def doubles(fact, name, answer):
     """A box a pair, and then those who doubled back."""
     for part in ("", "-again"):
         for double in answer:
@@ -151,7 +139,7 @@ def doubles(fact: Any, name: str, answer: list[Any]) -> Iterator[Key]:
                 yield f"{name}-{double['by']}-{double['of']}{part}", ""
 
 
-def taker(fact: Any, name: str, answer: Any) -> Iterator[Key]:
+def taker(fact, name, answer):
     """A single key."""
     yield name, "nobody" if answer is None else str(answer)
 
@@ -159,13 +147,13 @@ def taker(fact: Any, name: str, answer: Any) -> Iterator[Key]:
 one_of = in_trick = taker
 
 
-def answering(fact: Fact[Any], name: str, answer: Any) -> Iterator[Key]:
+def answering(fact, name, answer):
     """The keys that answer a fact: the function here that is named for its kind knows them."""
-    keys_of_answer: Iterator[Key] = globals()[fact.kind](fact, name, answer)
+    keys_of_answer = globals()[fact.kind](fact, name, answer)
     return keys_of_answer
 
 
-def keys(contract: Contract, facts: Mapping[str, Any], seats: int, sitting: tuple[int, ...] = ()) -> list[Key]:
+def keys(contract, facts, seats, sitting=()):
     """The keys of a deal, in the order of the page; what is asked only where it matters comes last.
 
     `sitting` are the seats that sit out of it.
@@ -175,7 +163,7 @@ def keys(contract: Contract, facts: Mapping[str, Any], seats: int, sitting: tupl
     answers = contract.start_reading(dict(facts), TableState.new(seats)._replace(sitting=sitting)).answers
     facts = {**{fact.key: answers[fact] for fact in contract.asks if fact.must_answer and fact in answers}, **facts}
     facts = as_asked(contract, facts)
-    ordered: list[Fact[Any]] = sorted(contract.asks, key=lambda fact: fact.when is not None)
+    ordered = sorted(contract.asks, key=lambda fact: fact.when is not None)
     return [
         key
         for fact in ordered
@@ -184,7 +172,7 @@ def keys(contract: Contract, facts: Mapping[str, Any], seats: int, sitting: tupl
     ]
 
 
-def _is_tapped(fact: Fact[Any], answer: Any, answers: Answers) -> bool:
+def _is_tapped(fact, answer, answers):
     """Whether the page asks this and does not take the answer for granted."""
     return fact.when is None or ((fact.must_answer or answer is not False) and fact.when(answers))
 
@@ -199,7 +187,7 @@ STOP = """(key) => key.closest(".stops + .went-out") ? "1"
 """The number of the stop that a key belongs to, "" where there is but one."""
 
 
-def ways_to_answer(name: str, value: str) -> dict[str, str]:
+def ways_to_answer(name, value):
     """Where a page may have this key, as selectors, and how each is used: "tapped", "counted", "typed" or "chosen"."""
     which = f'[name="{name}"]' + (f'[value="{value}"]' if value else "")
     second = f'[for="{name}-again"]' if value == "yes" else f":has({which})"
@@ -217,16 +205,16 @@ def ways_to_answer(name: str, value: str) -> dict[str, str]:
 class Thumb:
     """A thumb on a phone at a table; `taps` counts."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page):
         self.page = page
         self.taps = 0
 
-    def tap(self, what: Locator) -> None:
+    def tap(self, what):
         """One tap."""
         what.tap()
         self.taps += 1
 
-    def key(self, name: str, value: str) -> None:
+    def key(self, name, value):
         """Tap a key, after unfolding what it is folded away in."""
         page = self.page
         ways = ways_to_answer(name, value)
@@ -251,20 +239,20 @@ class Thumb:
             typed.blur()
             self.taps += 1 + len(value)
 
-    def unfold(self, what: Locator) -> None:
+    def unfold(self, what):
         """Tap open every fold round it that is closed, the outermost first."""
         closed = what.locator("xpath=ancestor::details[not(@open)]/summary")
         while closed.count():
             self.tap(closed.first)
 
-    def turn_to(self, what: Locator) -> None:
+    def turn_to(self, what):
         """Tap the tab of the stop that it belongs to, where the page shows one stop at a time."""
         number = what.first.evaluate(STOP)
         tab = self.page.locator(f'.stops .tab:has([value="{number}"])')
         if number and tab.is_visible() and not tab.locator("input").is_checked():
             self.tap(tab)
 
-    def choose(self, contract: str) -> None:
+    def choose(self, contract):
         """Tap the contract, unless the schedule names it or it is chosen."""
         tab = self.page.locator(f'label.tab:has(input[name="contract"][value="{contract}"])')
         if tab.count() and not tab.locator("input").is_checked():
@@ -272,7 +260,7 @@ class Thumb:
                 self.tap(self.page.locator("label.change"))
             self.tap(tab)
 
-    def enter(self, contract: Contract, facts: Mapping[str, Any]) -> None:
+    def enter(self, contract, facts):
         """Tap everything of a deal but Save."""
         self.choose(contract.key)
         rests = self.page.locator(".board thead th").evaluate_all("(all) => all.map((one) => one.matches('.is-out'))")
@@ -280,7 +268,7 @@ class Thumb:
         for name, value in keys(contract, facts, len(rests), sitting):
             self.key(name, value)
 
-    def save(self) -> None:
+    def save(self):
         """Tap Save once the page says that nothing is missing, and wait for the next deal."""
         page = self.page
         revision = page.locator('#entry input[name="revision"]').input_value()
@@ -288,7 +276,7 @@ class Thumb:
         self.tap(page.locator(".save"))
         page.locator(f'#entry input[name="revision"][value="{revision}"]').wait_for(state="detached")
 
-    def play(self, contract: Contract, facts: Mapping[str, Any]) -> None:
+    def play(self, contract, facts):
         """A whole deal, saved."""
         self.enter(contract, facts)
         self.save()

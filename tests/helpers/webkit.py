@@ -4,17 +4,13 @@ Debian has it in `webkit2gtk-driver`, and the screen in `xvfb`. Selenium only sp
 here, so that nothing is looked for or fetched.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import socket
 import subprocess
 import time
-from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any, BinaryIO
 
 from selenium.common.exceptions import (
     ElementClickInterceptedException,
@@ -48,7 +44,7 @@ SHORT = (640, 360)
 """A small phone on its side."""
 
 
-def missing_packages() -> list[str]:
+def missing_packages():
     """The packages of Debian that WebKit lacks on this machine."""
     return [package for command, package in COMMANDS.items() if shutil.which(command) is None]
 
@@ -56,48 +52,48 @@ def missing_packages() -> list[str]:
 class Phone:
     """A browser in a window that can be turned."""
 
-    def __init__(self, driver: Remote) -> None:
+    def __init__(self, driver):
         self.driver = driver
 
-    def turn(self, size: tuple[int, int]) -> None:
+    def turn(self, size):
         """Give the page this width and height, and come back when it has them."""
         window = self.driver.get_window_size()
         width, height = self.size()
         self.driver.set_window_size(window["width"] - width + size[0], window["height"] - height + size[1])
         self.until(f"innerWidth === {size[0]} && innerHeight === {size[1]}")
 
-    def size(self) -> tuple[int, int]:
+    def size(self):
         """Width and height of the page."""
         width, height = self.read("[innerWidth, innerHeight]")
         return width, height
 
-    def open(self, address: str) -> None:
+    def open(self, address):
         """Open a page, and come back when htmx is at work on it."""
         self.driver.get(address)
         self.until("document.querySelector('html.has-htmx')")
 
-    def forget(self) -> None:
+    def forget(self):
         """Forget who this is, and leave the page."""
         self.driver.delete_all_cookies()
         self.driver.get("about:blank")
 
     @property
-    def url(self) -> str:
+    def url(self):
         """Where the page is."""
         return self.driver.current_url
 
-    def read(self, expression: str, *parameters: Any) -> Any:
+    def read(self, expression, *parameters):
         """The value of some JavaScript in the page; what is given is `arguments` there."""
         return self.driver.execute_script(f"return {expression}", *parameters)
 
-    def until(self, expression: str, *parameters: Any) -> None:
+    def until(self, expression, *parameters):
         """Come back when it holds. Raises AssertionError where it never does."""
         limit = time.monotonic() + PATIENCE
         while not self.read(f"Boolean({expression})", *parameters):
             assert time.monotonic() < limit, f"never: {expression} {parameters}"
             time.sleep(0.02)
 
-    def tap(self, selector: str) -> None:
+    def tap(self, selector):
         """Tap what can be seen there, when it has come; once more where an answer has replaced it before it was hit."""
         limit = time.monotonic() + PATIENCE
         while True:
@@ -113,7 +109,7 @@ class Phone:
 
 
 @contextmanager
-def start(folder: Path) -> Iterator[Phone]:
+def start(folder):
     """A phone on a screen of its own, with a new folder as its home. Raises AssertionError where it does not start."""
     folder.mkdir()
     # No proxy of this machine, no settings and no bus of whoever runs the tests.
@@ -131,7 +127,7 @@ def start(folder: Path) -> Iterator[Phone]:
         yield Phone(driver)
 
 
-def _start_screen(ending: ExitStack, log: BinaryIO) -> str:
+def _start_screen(ending, log):
     """Start the screen; the name it has chosen."""
     name, write_end = os.pipe()
     with os.fdopen(name, encoding="ascii") as lines:
@@ -143,7 +139,7 @@ def _start_screen(ending: ExitStack, log: BinaryIO) -> str:
     return f":{number}"
 
 
-def _start_driver(ending: ExitStack, log: BinaryIO, port: int, environment: Mapping[str, str]) -> None:
+def _start_driver(ending, log, port, environment):
     """Start the driver, and come back when it listens."""
     process = subprocess.Popen(["WebKitWebDriver", f"--port={port}"], stdout=log, stderr=log, env=environment)
     ending.enter_context(_running(process))
@@ -158,7 +154,7 @@ def _start_driver(ending: ExitStack, log: BinaryIO, port: int, environment: Mapp
 
 
 @contextmanager
-def _running(process: subprocess.Popen[bytes]) -> Iterator[None]:
+def _running(process):
     try:
         yield
     finally:
@@ -166,5 +162,5 @@ def _running(process: subprocess.Popen[bytes]) -> Iterator[None]:
         process.wait(PATIENCE)
 
 
-def _read(log: BinaryIO) -> str:
+def _read(log):
     return Path(log.name).read_text(encoding="utf-8", errors="replace")

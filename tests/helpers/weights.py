@@ -1,15 +1,10 @@
 """Weights: what a page weighs on its way to a phone that has nothing yet, in bytes as sent, gzipped, and requests."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from scorer.games import find
 from tests.helpers.table import make_match
-
-if TYPE_CHECKING:
-    from flask.testing import FlaskClient
 
 HTMX = 13_360
 """Bytes of the pinned file of the CDN, gzipped as most servers do (level 6: 13,359)."""
@@ -52,14 +47,14 @@ LATE_LIMITS = {"all": 60_000, "later": 15_000, "requests": 5}
 """The same for a table with all the entries that stand on its page, for a phone that begins to keep score there."""
 
 
-def sent(client: FlaskClient, address: str) -> int:
+def sent(client, address):
     """The bytes of an answer as they go over the wire."""
     answer = client.get(address, headers={"Accept-Encoding": "gzip"})
     assert answer.status_code == 200, address
     return len(answer.data)
 
 
-def weigh(client: FlaskClient, address: str) -> Weight:
+def weigh(client, address):
     """One page, as a browser without a cache would load it."""
     html = client.get(address).text
     styles = re.findall(r'<link rel="stylesheet" href="([^"]+)"', html)
@@ -72,7 +67,7 @@ def weigh(client: FlaskClient, address: str) -> Weight:
     return Weight(page, style, script, page + style + script + HTMX + sprite, page, requests)
 
 
-def table(client: FlaskClient, key: str, seats: int = 0) -> str:
+def table(client, key, seats=0):
     """The address of a new table of this game, with so many players, or as many as it usually has."""
     game = find(key)
     assert game is not None

@@ -4,15 +4,12 @@ What Windows lacks is taken away before anything of Scorer is loaded, and what i
 to wait for a file that is open for reading alone, to replace or delete a file that is open.
 """
 
-from __future__ import annotations
-
 import fcntl
 import os
 import signal
 import sys
 from functools import wraps
 from pathlib import Path
-from typing import Any
 
 MODULES = ("resource", "fcntl", "pwd", "grp", "termios", "tty", "pty", "syslog")
 """The modules of Unix that something here might ask for."""
@@ -21,25 +18,25 @@ NAMES = ("geteuid", "getuid", "getgid", "chown", "fork", "register_at_fork", "O_
 SIGNALS = ("SIGHUP", "SIGKILL", "SIGUSR1", "SIGALRM")
 
 
-def take_away() -> None:
+def take_away():
     """Make this process one of Windows, for what is imported from now on."""
     access = fcntl.fcntl
     for name in MODULES:
-        sys.modules[name] = None  # type: ignore[assignment]
+        sys.modules[name] = None
     for name in NAMES:
         delattr(os, name)
     for name in SIGNALS:
         delattr(signal, name)
-    signal.Signals = {"SIGBREAK": signal.SIGINT}  # type: ignore[assignment, misc]
+    signal.Signals = {"SIGBREAK": signal.SIGINT}
     open_file, wait = os.open, os.fsync
 
     @wraps(open_file)
-    def open_no_folder(path: Any, flags: int, *more: Any, **named: Any) -> int:
+    def open_no_folder(path, flags, *more, **named):
         if not isinstance(path, int) and Path(os.fsdecode(path)).is_dir():
             raise PermissionError(13, "Permission denied", str(path))
         return open_file(path, flags, *more, **named)
 
-    def wait_for_writer(handle: int) -> None:
+    def wait_for_writer(handle):
         if not access(handle, 3) & (os.O_WRONLY | os.O_RDWR):  # F_GETFL
             raise OSError(9, "Bad file descriptor")
         wait(handle)
@@ -49,11 +46,11 @@ def take_away() -> None:
         setattr(os, name, unless_open(getattr(os, name)))
 
 
-def unless_open(change: Any) -> Any:
+def unless_open(change):
     """The same function of `os`, which refuses where this process has one of its files open."""
 
     @wraps(change)
-    def refuse_open(*paths: Any, **named: Any) -> None:
+    def refuse_open(*paths, **named):
         whole = {os.path.realpath(os.fsdecode(path)) for path in paths}
         for handle in Path("/proc/self/fd").iterdir():
             try:

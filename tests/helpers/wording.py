@@ -1,17 +1,11 @@
 """Wording: what can be wrong with a catalogue that nobody has to speak its language to see."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
-from collections.abc import Callable, Iterator
 
-from babel.messages.catalog import Catalog, Message
+from babel.messages.catalog import Catalog
 
 from scorer.translations.gather import PERSON_PLACEHOLDERS, PLACEHOLDER, translated_forms
-
-Check = Callable[[Catalog], Iterator[str]]
-"""Says each fault of a catalogue in a line."""
 
 GENDERED = {
     "sk": "l la lo li",
@@ -39,7 +33,7 @@ DECIDED_AGAINST = {
 ANY_GAP = re.compile(r"%\(\w+\)[sd]|%%")
 
 
-def translated(catalogue: Catalog) -> Iterator[tuple[Message, str, str]]:
+def translated(catalogue):
     """Every message with a text, each of its forms beside the English that is nearest to it."""
     for entry in catalogue:
         if entry.id:
@@ -48,25 +42,25 @@ def translated(catalogue: Catalog) -> Iterator[tuple[Message, str, str]]:
                 yield entry, ids[min(number, len(ids) - 1)], text
 
 
-def fuzzy_or_obsolete(catalogue: Catalog) -> Iterator[str]:
+def fuzzy_or_obsolete(catalogue):
     """A guess of a tool, or what nothing says any more."""
     yield from (f"a guess: {entry.id}" for entry in catalogue if entry.id and entry.fuzzy)
     yield from (f"nothing says it any more: {key}" for key in catalogue.obsolete)
 
 
-def empty(catalogue: Catalog) -> Iterator[str]:
+def empty(catalogue):
     """A message, or one of its forms, without a text."""
     yield from dict.fromkeys(f"no text: {entry.id}" for entry, _english, text in translated(catalogue) if not text)
 
 
-def plural_forms(catalogue: Catalog) -> Iterator[str]:
+def plural_forms(catalogue):
     """Other forms than Babel chooses from: a number would take its neighbour's word."""
     usual = Catalog(locale=catalogue.locale)
     if (catalogue.num_plurals, catalogue.plural_expr) != (usual.num_plurals, usual.plural_expr):
         yield f"Plural-Forms: {usual.plural_forms}"
 
 
-def gaps(catalogue: Catalog) -> Iterator[str]:
+def gaps(catalogue):
     """A gap that English has not, or that is forgotten, in any form; those of the English plural count."""
     for entry in catalogue:
         if entry.id:
@@ -77,12 +71,12 @@ def gaps(catalogue: Catalog) -> Iterator[str]:
                     yield f"other gaps than {sorted(wanted)}: {text}"
 
 
-def _said_by_form(catalogue: Catalog, number: int) -> set[str]:
+def _said_by_form(catalogue, number):
     """The gaps that a plural form may leave out: in Arabic a word itself says that there is one of it, or two."""
     return COUNTS if str(catalogue.locale) == "ar" and number in (1, 2) else set()
 
 
-def hanging(catalogue: Catalog) -> Iterator[str]:
+def hanging(catalogue):
     """A letter, or an ending behind a hyphen, that hangs on a gap: it fits one name and no other."""
     for _entry, _english, text in translated(catalogue):
         for gap in ANY_GAP.finditer(text):
@@ -91,7 +85,7 @@ def hanging(catalogue: Catalog) -> Iterator[str]:
                 yield f"hangs on {gap[0]}: {text}"
 
 
-def past_beside_a_person(catalogue: Catalog) -> Iterator[str]:
+def past_beside_a_person(catalogue):
     """A verb in the past right before or behind a name."""
     endings = tuple(GENDERED.get(str(catalogue.locale), "").split())
     for _entry, _english, text in translated(catalogue) if endings else ():
@@ -104,7 +98,7 @@ def past_beside_a_person(catalogue: Catalog) -> Iterator[str]:
                         yield f"{word} beside {gap[0]}: {text}"
 
 
-def other_end(catalogue: Catalog) -> Iterator[str]:
+def other_end(catalogue):
     """A stop that English has not, or the other way round; a shortened word may have one of its own."""
     for _entry, english, text in translated(catalogue):
         ends = [STOPS.get(sentence[-1:], sentence[-1:]) for sentence in (english, text)]
@@ -113,7 +107,7 @@ def other_end(catalogue: Catalog) -> Iterator[str]:
             yield f"ends otherwise than {english!r}: {text!r}"
 
 
-def stray_spaces(catalogue: Catalog) -> Iterator[str]:
+def stray_spaces(catalogue):
     """A space at an end where English has none, two together, one before a stop."""
     for _entry, english, text in translated(catalogue):
         bare = english.strip()
@@ -126,7 +120,7 @@ def stray_spaces(catalogue: Catalog) -> Iterator[str]:
             yield f"a stray space: {text!r}"
 
 
-def look_alikes(catalogue: Catalog) -> Iterator[str]:
+def look_alikes(catalogue):
     """A letter of another script that looks like the right one, or one that is put together of two signs."""
     is_latin = str(catalogue.locale) not in ("ar", "sr")
     for _entry, _english, text in translated(catalogue):
@@ -138,12 +132,12 @@ def look_alikes(catalogue: Catalog) -> Iterator[str]:
                 yield f"letters of {sorted(scripts)} in {word}: {text}"
 
 
-def straight_quotes(catalogue: Catalog) -> Iterator[str]:
+def straight_quotes(catalogue):
     """Quotation marks and apostrophes of a typewriter."""
     yield from (f"straight: {text}" for _entry, _english, text in translated(catalogue) if re.search("[\"'`´]", text))
 
 
-def decided_against(catalogue: Catalog) -> Iterator[str]:
+def decided_against(catalogue):
     """A word for which the glossary has a better one: a merge brings the old one back unseen."""
     if words := DECIDED_AGAINST.get(str(catalogue.locale)):
         yield from (
@@ -151,13 +145,13 @@ def decided_against(catalogue: Catalog) -> Iterator[str]:
         )
 
 
-def babel_s_own(catalogue: Catalog) -> Iterator[str]:
+def babel_s_own(catalogue):
     """What Babel finds: above all gaps of another kind."""
     for entry, errors in catalogue.check():
         yield from (f"{error}: {entry.id}" for error in errors)
 
 
-CHECKS: tuple[Check, ...] = (
+CHECKS = (
     fuzzy_or_obsolete, plural_forms, gaps, hanging, past_beside_a_person, other_end, stray_spaces, look_alikes,
     straight_quotes, decided_against, babel_s_own,
 )  # fmt: skip

@@ -26,11 +26,8 @@ Answers are written as their fact reads: numbers a seat (`-` for who sits out), 
 `clubs Ana, spades Boris` for named cards, names in order for places, and JSON where nothing simpler says it.
 """
 
-from __future__ import annotations
-
 import json
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -67,7 +64,7 @@ class Example:
     contracts: list[dict[str, object]] = field(default_factory=list)
     """The contracts of its recipe."""
 
-    def document(self, steps: int | None = None) -> dict[str, object]:
+    def document(self, steps=None):
         """The match document of the first so many entries."""
         log = [step.entry for step in self.steps[:steps]]
         head = {"seats": [len(self.players) - ("sits_out" in self.head)], **self.recipe}
@@ -76,9 +73,9 @@ class Example:
                 "options": self.options, **self.head, "log": log}  # fmt: skip
 
 
-def read(path: Path) -> list[Example]:
+def read(path):
     """The examples of one file, named after its game."""
-    examples: list[Example] = []
+    examples = []
     for number, raw in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         line = raw.split(" #")[0].rstrip() if not raw.startswith("#") else ""
         if not line:
@@ -94,12 +91,12 @@ def read(path: Path) -> list[Example]:
     return examples
 
 
-def spoken(value: object, players: Sequence[str]) -> str:
+def spoken(value, players):
     """A phrase in plain English with the players' names, as a French pack has it."""
     return re.sub(r"\bseat (\d)", lambda hit: players[int(hit[1])], str(value))
 
 
-def _read_line(example: Example, word: str, rest: str, number: int) -> None:
+def _read_line(example, word, rest, number):
     if word == "players":
         example.players = rest.split()
     elif word == "game":
@@ -131,7 +128,7 @@ def _read_line(example: Example, word: str, rest: str, number: int) -> None:
         example.steps[-1].checks.append((word, rest))
 
 
-def _entry(word: str, rest: str, players: list[str]) -> dict[str, object]:
+def _entry(word, rest, players):
     if word == "deal":
         contract, _, facts = rest.partition(":")
         answers = dict(_answer(part.strip(), players) for part in facts.split(";") if part.strip())
@@ -152,11 +149,11 @@ def _entry(word: str, rest: str, players: list[str]) -> dict[str, object]:
     return {"kind": "finish", "bank": rest or "keep"}
 
 
-def _start(text: str) -> object:
+def _start(text):
     """`-1 -1 -1 -1, bank 4` as the JSON of a document's `start`."""
     if text[:1] in '[{"' or text in ("null", "4"):
         return json.loads(text)
-    start: dict[str, object] = {}
+    start = {}
     for part in text.split(", "):
         words = part.split()
         key = "totals" if words[0].lstrip("+-").isdecimal() else words.pop(0)
@@ -165,7 +162,7 @@ def _start(text: str) -> object:
     return start
 
 
-def _answer(text: str, players: list[str]) -> tuple[str, object]:
+def _answer(text, players):
     """`hearts 3 0 5 0` or `queens clubs Ana, spades Boris`: the key of a fact and its JSON."""
     key, _, value = text.partition(" ")
     value = value.strip()
@@ -178,7 +175,7 @@ def _answer(text: str, players: list[str]) -> tuple[str, object]:
     return key, words if len(words) > 1 else words[0]
 
 
-def _plain(word: str, players: list[str]) -> object:
+def _plain(word, players):
     if word in players:
         return players.index(word)
     if word in ("nobody", "none", "bank", "-"):

@@ -1,32 +1,22 @@
 """Matches worked out without a database: what the pages are made of, for tests of their words."""
 
-from __future__ import annotations
-
 import secrets
-from collections.abc import Mapping, Sequence
-from typing import Any
 
 from scorer.engine.document import options_json
 from scorer.games import find
-from scorer.play.replayed_match import ReplayedMatch, replay_match
+from scorer.play.replayed_match import replay_match
 from scorer.store.matches import StoredMatch
 from tests.helpers.table import GAME, PLAYERS
 
 
-def stored_match(
-    game: str = GAME,
-    options: Mapping[str, Any] | None = None,
-    log: Sequence[Mapping[str, Any]] = (),
-    players: Sequence[str] = PLAYERS,
-    **more: Any,
-) -> StoredMatch:
+def stored_match(game=GAME, options=None, log=(), players=PLAYERS, **more):
     """A match as the store would have it, with every house rule set; `more` are further of its fields."""
     definition = find(game)
     assert definition is not None
     rules, problems = definition.parse_options(dict(options or {}), len(players))
     assert not problems, [str(problem) for problem in problems]
     when = "2026-11-20T19:30:00Z"
-    fields: dict[str, Any] = {
+    fields = {
         "id": 1,
         "key": secrets.token_hex(5),  # what is remembered of one match is not taken for another
         "game": game,
@@ -47,12 +37,6 @@ def stored_match(
     return StoredMatch(**fields | more)
 
 
-def worked_out(
-    game: str = GAME,
-    options: Mapping[str, Any] | None = None,
-    log: Sequence[Mapping[str, Any]] = (),
-    players: Sequence[str] = PLAYERS,
-    **more: Any,
-) -> ReplayedMatch:
+def worked_out(game=GAME, options=None, log=(), players=PLAYERS, **more):
     """The same, worked out."""
     return replay_match(stored_match(game, options, log, players, **more))

@@ -1,10 +1,7 @@
 """Wrong recipes: a good one with something changed, and the places at which the reader finds that."""
 
-from __future__ import annotations
-
 import copy
 import re
-from typing import Any
 
 from scorer.engine.problems import Problems
 from scorer.engine.recipe import parse_recipe
@@ -13,7 +10,7 @@ GONE = object()
 """In place of a value: the key is left out."""
 
 
-def places(recipe: object) -> list[str]:
+def places(recipe):
     """The places of all problems of a recipe that stands in a document."""
     problems = Problems("game")
     problem_list = parse_recipe(recipe, problems)
@@ -21,11 +18,11 @@ def places(recipe: object) -> list[str]:
     return [problem.path for problem in problems.items]
 
 
-def changed(recipe: dict[str, Any], place: str, value: object) -> dict[str, Any]:
+def changed(recipe, place, value):
     """A copy of a recipe with another value at a place below it, as `contracts[0].lines[1].each`."""
     whole = copy.deepcopy(recipe)
     steps = [int(step) if step.isdigit() else step for step in re.findall(r"[\w-]+", place)]
-    inner: Any = whole
+    inner = whole
     for step in steps[:-1]:
         inner = inner[step]
     if value is GONE:

@@ -1,7 +1,5 @@
 """Every word a person sees can be translated: a made-up language that marks each sentence leaves none unmarked."""
 
-from __future__ import annotations
-
 import re
 from html.parser import HTMLParser
 
@@ -30,11 +28,11 @@ class Texts(HTMLParser):
 
     def __init__(self, html):
         super().__init__()
-        self.found: list[str] = []
-        self.outside: list[str] = []
+        self.found = []
+        self.outside = []
         """What of each text stands outside the marks."""
         self.silent = self.depth = 0
-        self.elements: list[tuple[str, int]] = []
+        self.elements = []
         """The elements around this place, each with how many marks were open where it began."""
         self.feed(html)
 

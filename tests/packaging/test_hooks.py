@@ -1,7 +1,5 @@
 """What a package index shows of Scorer."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 
@@ -11,7 +9,7 @@ ADDRESS = "https://example.org/scorer"
 README = (Path(__file__).parent.parent.parent / "README.md").read_text(encoding="utf-8")
 
 
-def test_pictures_and_papers_show_from_afar() -> None:
+def test_pictures_and_papers_show_from_afar():
     """Each leads into the repository; places in the README itself, and addresses elsewhere, stay."""
     text = absolute_links(README, ADDRESS)
     pictures = re.findall(r'src="([^"]*)"', text)
@@ -24,13 +22,13 @@ def test_pictures_and_papers_show_from_afar() -> None:
     assert [link for link in links if not link.startswith(("https://", "#"))] == []
 
 
-def test_without_an_address_it_leads_nowhere() -> None:
+def test_without_an_address_it_leads_nowhere():
     """As in a checkout: the README as it is."""
     assert absolute_links(README, "") == README
     assert project_urls("") == {}
 
 
-def test_an_index_has_addresses() -> None:
+def test_an_index_has_addresses():
     """Where it is worked on, and where trouble is told."""
     assert project_urls(ADDRESS)["Repository"] == ADDRESS
     assert project_urls(ADDRESS)["Issues"] == f"{ADDRESS}/issues"

@@ -1,9 +1,5 @@
 """Bought so far, what lies in the box, and what goes along into the next match."""
 
-from __future__ import annotations
-
-from typing import Any
-
 from scorer.engine.chip_set import USUAL_COLOURS
 from scorer.play import buy_ins
 from tests.helpers.table import PLAYERS
@@ -13,7 +9,7 @@ LOG = [{"kind": "adjustment", "changes": [-10, 5, 5, 0], "bank": 0, "note": ""}]
 COLOURS = [{"colour": "white", "worth": 1, "number": 300}]
 
 
-def test_nothing_said_is_nothing_known() -> None:
+def test_nothing_said_is_nothing_known():
     """In chips; a stake was brought by all, and so were the beans of a game."""
     assert buy_ins.buy_ins_of(worked_out(log=LOG)) is None
     staked = worked_out(log=LOG, stake=30)
@@ -27,7 +23,7 @@ def test_nothing_said_is_nothing_known() -> None:
     assert buy_ins.expected_chips(more, buy_ins.buy_ins_of(more) or ()) == [20, 30, 20, 20, 0]
 
 
-def test_the_box_has_what_is_not_on_the_table() -> None:
+def test_the_box_has_what_is_not_on_the_table():
     """Where the table has said what it owns."""
     said = worked_out(log=LOG, chips={"buy_ins": [[50]] * 4, "colours": COLOURS})
     assert buy_ins.chips_in_box(said, buy_ins.chips_of(said).buy_ins) == 100
@@ -35,7 +31,7 @@ def test_the_box_has_what_is_not_on_the_table() -> None:
     assert buy_ins.chips_in_box(worked_out(), ((50,),) * 4) is None
 
 
-def test_the_usual_top_up_is_the_most_frequent() -> None:
+def test_the_usual_top_up_is_the_most_frequent():
     """The latest of two that are as frequent; what each began with and what was given back do not count."""
     for parts, usual in (
         ([[50]] * 4, 20),
@@ -45,9 +41,9 @@ def test_the_usual_top_up_is_the_most_frequent() -> None:
         assert buy_ins.usual_top_up(worked_out(chips={"buy_ins": parts})) == usual
 
 
-def test_a_change_keeps_what_else_was_said() -> None:
+def test_a_change_keeps_what_else_was_said():
     """Colours, buy-ins and the last count stand side by side."""
-    said: dict[str, Any] = {"buy_ins": [[50]] * 4, "colours": COLOURS, "counted": "2026-11-20T21:30:00Z"}
+    said = {"buy_ins": [[50]] * 4, "colours": COLOURS, "counted": "2026-11-20T21:30:00Z"}
     table = worked_out(chips=said)
     assert buy_ins.with_buy_in(table, 2, 20) == said | {"buy_ins": [[50], [50], [50, 20], [50]]}
     assert buy_ins.with_start(table, 30) == said | {"buy_ins": [[30]] * 4}
@@ -58,7 +54,7 @@ def test_a_change_keeps_what_else_was_said() -> None:
     assert buy_ins.usual_start(None) is None
 
 
-def test_who_plays_on_keeps_what_was_brought() -> None:
+def test_who_plays_on_keeps_what_was_brought():
     """Where the totals go along; everybody else begins as the new match says."""
     before = worked_out(log=LOG, chips={"buy_ins": [[50, 20], [50], [50], [50]], "colours": COLOURS})
     fresh = {"colours": COLOURS, "buy_ins": [[30]] * 4}
@@ -70,7 +66,7 @@ def test_who_plays_on_keeps_what_was_brought() -> None:
     assert buy_ins.chips_of_sequel(staked, PLAYERS, {"buy_ins": [[30]] * 4}) == {"buy_ins": [[40]] * 4}
 
 
-def test_a_rematch_begins_as_the_match_before() -> None:
+def test_a_rematch_begins_as_the_match_before():
     """The same colours, and each with what most began with."""
     said = {"buy_ins": [[50, 20], [50], [40], []], "colours": COLOURS, "counted": "2026-11-20T21:30:00Z"}
     assert buy_ins.chips_at_start(said, 4) == {"buy_ins": [[50]] * 4, "colours": COLOURS}

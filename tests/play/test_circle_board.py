@@ -1,20 +1,18 @@
 """The board: order, ranks, windows, and averages as fractions."""
 
-from __future__ import annotations
-
 from datetime import date
 from fractions import Fraction
 
 import pytest
 
 from scorer.play.circle_board import WINDOWS, Kind, make_board, select_board, start_moment, window_start
-from scorer.play.circle_results import Names, Result, add_result, new_tally
+from scorer.play.circle_results import Names, add_result, new_tally
 from tests.helpers.results import result_of
 
 CHIPS = Kind("slovak-lorum", "chips", "highest")
 
 
-def board_of(*results: Result):
+def board_of(*results):
     """The board of these results."""
     tally = new_tally()
     for result in results:
@@ -22,18 +20,18 @@ def board_of(*results: Result):
     return make_board(tally)
 
 
-def evening(day: int, players: str, *totals: int, **more: object) -> Result:
+def evening(day, players, *totals, **more):
     """A match on a day of October."""
-    return result_of(players, totals, number=day, day=f"2026-10-{day:02}", **more)  # type: ignore[arg-type]
+    return result_of(players, totals, number=day, day=f"2026-10-{day:02}", **more)
 
 
-def test_empty_board_has_nobody() -> None:
+def test_empty_board_has_nobody():
     """Empty board has nobody."""
     board = board_of()
     assert (board.matches, board.people, board.games, board.longest_run, board.main_kind) == (0, [], [], [], None)
 
 
-def test_people_are_ordered_by_share_of_place_and_equals_share_a_rank() -> None:
+def test_people_are_ordered_by_share_of_place_and_equals_share_a_rank():
     """People are ordered by share of place and equals share a rank."""
     board = board_of(
         evening(1, "Ana Boris Cyril", 5, 0, -5), evening(2, "Ana Boris Cyril", 0, 5, -5),
@@ -44,7 +42,7 @@ def test_people_are_ordered_by_share_of_place_and_equals_share_a_rank() -> None:
     ]  # fmt: skip
 
 
-def test_who_played_few_matches_comes_last_without_a_rank() -> None:
+def test_who_played_few_matches_comes_last_without_a_rank():
     """A guest who won both of two evenings does not lead nine; under a third, or under three evenings."""
     matches = [evening(day, "Ana Boris Cyril", 5, 0, -5) for day in range(1, 8)]
     matches += [evening(day, "Emil Boris Cyril", 5, 0, -5) for day in (8, 9)]
@@ -58,18 +56,18 @@ def test_who_played_few_matches_comes_last_without_a_rank() -> None:
     assert board_of(*matches[5:]).people[-1].rank is None  # 2 of 4, but on two evenings only
 
 
-def test_everybody_is_compared_after_the_first_evening() -> None:
+def test_everybody_is_compared_after_the_first_evening():
     """Everybody is compared after the first evening."""
     assert [person.rank for person in board_of(evening(1, "Ana Boris Cyril", 5, 0, -5)).people] == [1, 2, 3]
 
 
-def test_place_is_shown_as_of_a_table_of_four() -> None:
+def test_place_is_shown_as_of_a_table_of_four():
     """Place is shown as of a table of four."""
     board = board_of(evening(1, "Ana Boris Cyril", 5, 0, -5))
     assert [person.place_of_four for person in board.people] == [1, Fraction(5, 2), 4]
 
 
-def test_chips_and_points_are_never_added() -> None:
+def test_chips_and_points_are_never_added():
     """A deal is counted by kind, and a board of several games has no kind of its own."""
     board = board_of(
         evening(1, "Ana Boris Cyril", 6, 0, -6),
@@ -82,7 +80,7 @@ def test_chips_and_points_are_never_added() -> None:
     assert board_of(evening(1, "Ana Boris Cyril", 6, 0, -6)).main_kind == CHIPS
 
 
-def test_pairs_are_seen_from_both_sides() -> None:
+def test_pairs_are_seen_from_both_sides():
     """Pairs are seen from both sides."""
     board = board_of(
         evening(1, "Ana Boris Cyril", 6, 0, -6), evening(2, "Ana Boris Dana", 6, 6, -12),
@@ -95,7 +93,7 @@ def test_pairs_are_seen_from_both_sides() -> None:
     assert board.pair("cyril", "dana") == (0, 0, 0)
 
 
-def test_records_have_their_match_and_number() -> None:
+def test_records_have_their_match_and_number():
     """Records have their match and number."""
     board = board_of(
         evening(1, "Ana Boris Cyril", 6, 0, -6, largest_bank=12, bank_deals=4, lead=[5, [0], 2]),
@@ -110,11 +108,11 @@ def test_records_have_their_match_and_number() -> None:
     assert [(record.contract, record.value, record.people) for record in board.best_deals] == [("small", 9, ("boris",))]
 
 
-def test_board_of_an_empty_season_is_that_of_all() -> None:
+def test_board_of_an_empty_season_is_that_of_all():
     """Unless the season was asked for; then the board is empty, and `ever` has what there is."""
     match = evening(1, "Ana Boris Cyril", 5, 0, -5)
 
-    def load(window: str, game: str = ""):
+    def load(window, game=""):
         return board_of(*[match for own in ("", match.game) if window == "all" and game == own])
 
     asked = [select_board(load, window, "", "season") for window in ("", *WINDOWS)]
@@ -124,12 +122,12 @@ def test_board_of_an_empty_season_is_that_of_all() -> None:
     assert select_board(load, "", "king", "season").window == "all"
 
 
-def test_board_is_of_the_game_played_most() -> None:
+def test_board_is_of_the_game_played_most():
     """Unless the address names another, or all; one that nobody has played is not looked for."""
     matches = [evening(1, "A B C", 5, 0, -5), *[evening(day, "A B C", 5, 0, -5, game="king") for day in (2, 3)]]
-    asked: list[tuple[str, ...]] = []
+    asked = []
 
-    def load(window: str, game: str = ""):
+    def load(window, game=""):
         asked.append((window, game))
         return board_of(*[match for match in matches if game in ("", match.game)])
 
@@ -152,13 +150,13 @@ def test_board_is_of_the_game_played_most() -> None:
         ("season", "02-29", "2028-05-01", "2028-02-29"),
     ],
 )
-def test_windows_begin(window: str, season: str, today: str, start: str | None) -> None:
+def test_windows_begin(window, season, today, start):
     """Windows begin."""
     day = window_start(window, season, date.fromisoformat(today))
     assert (day and day.isoformat()) == start
 
 
-def test_a_window_begins_at_midnight_of_this_machine() -> None:
+def test_a_window_begins_at_midnight_of_this_machine():
     """A window begins at midnight of this machine."""
     assert start_moment(None) == ""
     assert len(start_moment(date(2026, 9, 1))) == len("2026-09-01T00:00:00Z")

@@ -1,11 +1,7 @@
 """Files of circles: what is not in order is refused before it is stored, and boards are plain values."""
 
-from __future__ import annotations
-
 import copy
 import json
-from collections.abc import Callable
-from typing import Any
 
 import pytest
 
@@ -19,7 +15,7 @@ from scorer.store.matches import dump_json
 from tests.helpers.results import copy_of, result_of
 from tests.play.test_summaries import ALL, match_of
 
-GOOD: dict[str, Any] = {
+GOOD = {
     "format": FORMAT, "name": "Thursdays", "season": "09-01", "names": {"Danka": "Dana"},
     "matches": [
         {"identity": "abc", "before": None, "along": None, "content": copy_of("Ana Boris Danka", [6, 0, -6])},
@@ -28,11 +24,11 @@ GOOD: dict[str, Any] = {
 }  # fmt: skip
 
 
-def parse(values: object) -> dict[str, Any]:
+def parse(values):
     return parse_circle(json.dumps(values).encode())
 
 
-def test_good_file_is_read_as_it_is() -> None:
+def test_good_file_is_read_as_it_is():
     """Nothing of it changes."""
     wanted = {name: GOOD[name] for name in ("name", "season", "names")}
     values = parse(GOOD)
@@ -48,12 +44,12 @@ def test_file_may_hold_as_many_of_the_longest_matches_as_a_circle():
     assert 1500 < longest < MAX_BYTES / MAX_CIRCLE_MATCHES - 200
 
 
-def content(values: dict[str, Any]) -> dict[str, Any]:
-    found: dict[str, Any] = values["matches"][0]["content"]
+def content(values):
+    found = values["matches"][0]["content"]
     return found
 
 
-BREAK: dict[str, Callable[[dict[str, Any]], object]] = {
+BREAK = {
     "a season that is no day": lambda values: values.update(season="02-30"),
     "a season out of the year": lambda values: values.update(season="99-99"),
     "a lone surrogate": lambda values: content(values)["result"].update(names={"game": "\ud800", "contracts": {}}),
@@ -86,7 +82,7 @@ BREAK: dict[str, Callable[[dict[str, Any]], object]] = {
 
 
 @pytest.mark.parametrize("what", BREAK)
-def test_file_that_does_not_fit_together_is_refused(what: str) -> None:
+def test_file_that_does_not_fit_together_is_refused(what):
     """Whatever is wrong with one match refuses all of it."""
     values = copy.deepcopy(GOOD)
     BREAK[what](values)
@@ -95,20 +91,20 @@ def test_file_that_does_not_fit_together_is_refused(what: str) -> None:
 
 
 @pytest.mark.parametrize("text", [b"", b"[]", b"null", b"{}", b"\xff", b"[" * 100_000])
-def test_what_is_no_file_of_a_circle_is_refused(text: bytes) -> None:
+def test_what_is_no_file_of_a_circle_is_refused(text):
     """Neither JSON of another kind nor none at all."""
     with pytest.raises(NotACircle):
         parse_circle(text)
 
 
-def test_what_nests_too_deeply_is_not_parsed() -> None:
+def test_what_nests_too_deeply_is_not_parsed():
     """In a browser that would end Python itself."""
     with pytest.raises(NotACircle) as refused:
         parse_circle(b"[" * 101 + b"]" * 101)
     assert isinstance(refused.value.__cause__, RecursionError)
 
 
-def test_board_as_values_has_every_pair_once() -> None:
+def test_board_as_values_has_every_pair_once():
     """And every record with names instead of keys."""
     tally = new_tally()
     add_result(tally, result_of("Ana Boris Cyril", [6, 0, -6]), Names({}))

@@ -1,25 +1,23 @@
 """Results and their tally: what a match counts for its players, and that a tally can be stored and continued."""
 
-from __future__ import annotations
-
 import json
 
 import pytest
 
-from scorer.play.circle_results import SHARES, Names, Tally, add_result, new_tally
+from scorer.play.circle_results import SHARES, Names, add_result, new_tally
 from tests.helpers.results import result_of
 
 
-def tally_of(*results: object, joined: dict[str, str] | None = None) -> Tally:
+def tally_of(*results, joined=None):
     """The tally of these results, stored and read again after each."""
     tally = new_tally()
     for result in results:
-        add_result(tally, result, Names(joined or {}))  # type: ignore[arg-type]
+        add_result(tally, result, Names(joined or {}))
         tally = json.loads(json.dumps(tally))
     return tally
 
 
-def test_people_who_tie_share_the_average_of_their_places() -> None:
+def test_people_who_tie_share_the_average_of_their_places():
     """Two second places of four are two and a half each; where all are level, nobody has won."""
     tied = result_of("Ana Boris Cyril Dana", [30, 10, 10, -50])
     assert [tied.doubled_place(seat) for seat in range(4)] == [2, 5, 5, 8]
@@ -28,7 +26,7 @@ def test_people_who_tie_share_the_average_of_their_places() -> None:
     assert not any(level.has_won(seat) for seat in range(3))
 
 
-def test_shared_first_place_is_won_by_each() -> None:
+def test_shared_first_place_is_won_by_each():
     """Shared first place is won by each."""
     tally = tally_of(result_of("Ana Boris Cyril", [10, 10, -20]))
     assert {key: (person["won"], person["place"]) for key, person in tally["people"].items()} == {
@@ -36,7 +34,7 @@ def test_shared_first_place_is_won_by_each() -> None:
     }  # fmt: skip
 
 
-def test_share_of_a_place_compares_tables_of_different_sizes() -> None:
+def test_share_of_a_place_compares_tables_of_different_sizes():
     """First is 1 and last 0 at every table, and the second of three has as much as the middle of five."""
     five = tally_of(result_of("A B C D E", [5, 4, 3, 2, 1], unit="points"))["people"]
     three = tally_of(result_of("A B C", [5, 4, 3], unit="points"))["people"]
@@ -44,7 +42,7 @@ def test_share_of_a_place_compares_tables_of_different_sizes() -> None:
     assert three["b"]["share"] == five["c"]["share"]
 
 
-def test_lowest_total_wins_where_the_game_says_so() -> None:
+def test_lowest_total_wins_where_the_game_says_so():
     """Lowest total wins where the game says so."""
     tally = tally_of(result_of("Ana Boris Cyril", [3, 9, 14], unit="points", best="lowest"))
     assert tally["people"]["ana"]["won"] == 1
@@ -52,7 +50,7 @@ def test_lowest_total_wins_where_the_game_says_so() -> None:
     assert [row[:2] for row in tally["worst_totals"].values()] == [[14, ["cyril"]]]
 
 
-def test_total_that_went_along_counts_in_the_later_match_alone() -> None:
+def test_total_that_went_along_counts_in_the_later_match_alone():
     """Its deals were played all the same; the one who did not go along has a place here."""
     tally = tally_of(
         result_of("Ana Boris Cyril", [30, -10, -20], number=1, along=[0, 1]),
@@ -66,7 +64,7 @@ def test_total_that_went_along_counts_in_the_later_match_alone() -> None:
     assert tally["pairs"]["ana"]["cyril"] == [1, 0, 0]
 
 
-def test_partners_share_places_and_never_stand_against_each_other() -> None:
+def test_partners_share_places_and_never_stand_against_each_other():
     """Each counts with the sum of the side; a partner is no opponent."""
     match = result_of("Ana Boris Cyril Dana", [50, 0, -10, -20], places=[1, 3, 1, 3], sides=[[0, 2], [1, 3]])
     tally = tally_of(match)
@@ -76,7 +74,7 @@ def test_partners_share_places_and_never_stand_against_each_other() -> None:
     assert tally["pairs"]["ana"] == {"boris": [1, 0, 0], "cyril": [0, 0, 0], "dana": [1, 0, 0]}
 
 
-def test_joined_names_are_one_person_with_the_name_they_mean() -> None:
+def test_joined_names_are_one_person_with_the_name_they_mean():
     """Joined names are one person with the name they mean."""
     one, two = result_of("Danka Boris Cyril", [9, -4, -5]), result_of("dana Boris Cyril", [-9, 4, 5], day="2026-10-08")
     people = tally_of(one, two, joined={"Danka": "Dana"})["people"]
@@ -86,7 +84,7 @@ def test_joined_names_are_one_person_with_the_name_they_mean() -> None:
     assert set(tally_of(one, two)["people"]) == {"danka", "dana", "boris", "cyril"}
 
 
-def test_record_stays_with_the_first_who_reached_it() -> None:
+def test_record_stays_with_the_first_who_reached_it():
     """Record stays with the first who reached it."""
     one, two, three = (
         result_of("Ana Boris Cyril", totals, number=number, day=f"2026-10-0{number}", largest_bank=bank)
@@ -99,7 +97,7 @@ def test_record_stays_with_the_first_who_reached_it() -> None:
     assert [row[:3] for row in third["best_deals"]["slovak-lorum chips highest"].values()] == [[21, ["ana"], 3]]
 
 
-def test_run_of_wins_ends_with_a_match_that_is_not_won() -> None:
+def test_run_of_wins_ends_with_a_match_that_is_not_won():
     """Run of wins ends with a match that is not won."""
     results = [
         result_of("Ana Boris Cyril", [5 * sign, -5 * sign, 0], day=f"2026-10-0{day}")
@@ -110,7 +108,7 @@ def test_run_of_wins_ends_with_a_match_that_is_not_won() -> None:
     assert ana["best_run"] == [2, "2026-10-01T18:00:00Z", "2026-10-02T18:00:00Z"]
 
 
-def test_evenings_are_days_and_not_matches() -> None:
+def test_evenings_are_days_and_not_matches():
     """Evenings are days and not matches."""
     tally = tally_of(
         result_of("Ana Boris Cyril", [1, 0, -1]),
@@ -132,7 +130,7 @@ def test_an_evening_ends_at_five_in_the_morning(moment, evenings):
     assert ana["evenings"] == evenings
 
 
-def test_tally_does_not_grow_with_matches() -> None:
+def test_tally_does_not_grow_with_matches():
     """The same people in the same game: after ten matches it only counts."""
     results = [
         result_of("Ana Boris Cyril", [1, 0, -1], day=f"2026-{1 + n // 28:02}-{1 + n % 28:02}") for n in range(300)
@@ -141,7 +139,7 @@ def test_tally_does_not_grow_with_matches() -> None:
     assert all_of_them < 1.05 * ten
 
 
-def test_joined_names_that_meet_at_a_table_are_two_people() -> None:
+def test_joined_names_that_meet_at_a_table_are_two_people():
     """They were joined before; nobody has two places in one match."""
     tally = tally_of(result_of("Danka Dana Cyril", [9, -4, -5]), joined={"Danka": "Dana"})
     people = tally["people"]
@@ -150,6 +148,6 @@ def test_joined_names_that_meet_at_a_table_are_two_people() -> None:
     }  # fmt: skip
 
 
-def test_void_deals_are_no_deals_of_a_result() -> None:
+def test_void_deals_are_no_deals_of_a_result():
     """The turns of a match are stored with its void ones; what its contracts count is told."""
     assert result_of("Ana Boris Cyril", [9, -4, -5], deals=3).deals == 1

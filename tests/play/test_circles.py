@@ -1,22 +1,15 @@
 """Boards of circles: continued where newer matches came in, made anew where something else changed, read otherwise."""
 
-from __future__ import annotations
-
 import json
 import time
-from collections.abc import Iterator
 from datetime import date, timedelta
 from functools import partial
-from pathlib import Path
-from typing import Any
 
 import pytest
-from sqlite_utils import Database
 
-from scorer.play import circle_results, circles
+from scorer.play import circles
 from scorer.store import circle_matches, db
 from scorer.store import circles as stored_circles
-from scorer.store.circles import Circle
 from tests.helpers import counted
 from tests.helpers.results import copy_of
 
@@ -25,14 +18,14 @@ WEEKS = date(2016, 1, 7)
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Database]:
+def store(tmp_path):
     """An empty database of this program's schema."""
     db.prepare(tmp_path / db.FILE)
     with db.connect(tmp_path / db.FILE) as store:
         yield store
 
 
-def circle_of(store: Database, matches: int, name: str = "Thursdays") -> Circle:
+def circle_of(store, matches, name="Thursdays"):
     """A circle of so many weekly matches of four people, the last one in this season."""
     circle = stored_circles.create_circle(store, "ana", name)
     for number in range(matches):
@@ -40,7 +33,7 @@ def circle_of(store: Database, matches: int, name: str = "Thursdays") -> Circle:
     return again(store, circle)
 
 
-def add(store: Database, circle: Circle, number: int, day: date, **more: Any) -> None:
+def add(store, circle, number, day, **more):
     """Put a copy into the circle, as an import does."""
     totals = [30, -10, -20, 0]
     copy = copy_of("Ana Boris Cyril Dana", [*totals[number % 4 :], *totals[: number % 4]], day=day.isoformat(), **more)
@@ -49,24 +42,24 @@ def add(store: Database, circle: Circle, number: int, day: date, **more: Any) ->
         assert circle_matches.insert_row(store, {**values, "content": json.dumps(copy)}) is not None
 
 
-def again(store: Database, circle: Circle) -> Circle:
+def again(store, circle):
     current = stored_circles.load_circle(store, circle.key)
     assert current is not None
     return current
 
 
-def anew(store: Database, circle: Circle) -> circle_results.Tally:
+def anew(store, circle):
     """What all matches of the circle come to, from its copies."""
     results = map(circles.to_result, circle_matches.results_since(store, circle))
-    return json.loads(json.dumps(circles.tally_of(results, circle.names)))  # type: ignore[no-any-return]
+    return json.loads(json.dumps(circles.tally_of(results, circle.names)))
 
 
-def added(job: Any) -> int:
+def added(job):
     """How many results this adds to a tally."""
     return counted.calls(job, "add_result")
 
 
-def test_board_is_read_as_it_was_stored(store: Database) -> None:
+def test_board_is_read_as_it_was_stored(store):
     """Board is read as it was stored."""
     circle = circle_of(store, 5)
     assert added(lambda: circles.load_tally(store, circle, "all")) == 5
@@ -74,7 +67,7 @@ def test_board_is_read_as_it_was_stored(store: Database) -> None:
     assert circles.load_tally(store, circle, "all") == anew(store, circle)
 
 
-def test_board_goes_on_with_newer_matches_alone(store: Database) -> None:
+def test_board_goes_on_with_newer_matches_alone(store):
     """Board goes on with newer matches alone."""
     circle = circle_of(store, 5)
     circles.load_tally(store, circle, "all")
@@ -84,7 +77,7 @@ def test_board_goes_on_with_newer_matches_alone(store: Database) -> None:
     assert circles.load_tally(store, circle, "all") == anew(store, circle)
 
 
-def test_board_is_made_anew_after_anything_else(store: Database) -> None:
+def test_board_is_made_anew_after_anything_else(store):
     """An older match, joined names, a match that was taken out."""
     circle = circle_of(store, 4)
     circles.load_tally(store, circle, "all")
@@ -101,7 +94,7 @@ def test_board_is_made_anew_after_anything_else(store: Database) -> None:
     assert circles.load_board(store, circle, "all").matches == 4
 
 
-def test_windows_and_games_choose_matches(store: Database) -> None:
+def test_windows_and_games_choose_matches(store):
     """Windows and games choose matches."""
     circle = circle_of(store, 20)
     add(store, circle, 20, TODAY, game="king", unit="points")
@@ -119,7 +112,7 @@ def test_windows_and_games_choose_matches(store: Database) -> None:
     assert circles.load_board(store, circle, "month", "", later).matches == 0
 
 
-def test_evenings_come_in_pages_the_newest_first(store: Database) -> None:
+def test_evenings_come_in_pages_the_newest_first(store):
     """Evenings come in pages the newest first."""
     circle = circle_of(store, circles.EVENINGS_PER_PAGE + 2)
     first = circles.load_evenings(store, circle, "all", day=TODAY)
@@ -130,7 +123,7 @@ def test_evenings_come_in_pages_the_newest_first(store: Database) -> None:
     assert (first.matches[0].winners, first.matches[0].total) == (["Dana"], 30)
 
 
-def test_winning_pair_has_its_sum(store: Database) -> None:
+def test_winning_pair_has_its_sum(store):
     """Partners win together, whatever each of them has."""
     circle = stored_circles.create_circle(store, "ana", "Thursdays")
     add(store, circle, 0, TODAY)
@@ -140,14 +133,14 @@ def test_winning_pair_has_its_sum(store: Database) -> None:
     assert (alone.winners, alone.total) == (["Ana"], 30)
 
 
-def test_free_people_are_those_who_do_not_play(store: Database) -> None:
+def test_free_people_are_those_who_do_not_play(store):
     """Whom an unknown name may mean, whatever the case of the others."""
     circle = circle_of(store, 1)
     board = circles.load_board(store, circle, "all")
     assert sorted(circles.free_people(board, circle, ["ana", "Boris", "Danka"])) == ["Cyril", "Dana"]
 
 
-def test_board_of_500_matches_calls_hardly_more_than_one_of_10(store: Database) -> None:
+def test_board_of_500_matches_calls_hardly_more_than_one_of_10(store):
     """At most 1.5 times as many functions, each time it is read, and after a newer match came in."""
     few, many = circle_of(store, 10), circle_of(store, 500, "Fridays")
     for window in ("month", "season", "all"):
@@ -162,13 +155,13 @@ def test_board_of_500_matches_calls_hardly_more_than_one_of_10(store: Database) 
     assert calls[1] <= 1.5 * calls[0]
 
 
-def look(store: Database, circle: Circle, window: str) -> None:
+def look(store, circle, window):
     """Read what the page of a board shows."""
     circles.load_board(store, circle, window, day=TODAY)
     circles.load_evenings(store, circle, window, day=TODAY)
 
 
-def test_evening_of_a_match_is_counted_by_days(store: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_evening_of_a_match_is_counted_by_days(store, monkeypatch):
     """Two matches of one evening, which ends at five in the morning, are one. Days are those here."""
     circle = circle_of(store, 3)
     add(store, circle, 3, TODAY - timedelta(weeks=1), game="king")

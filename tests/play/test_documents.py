@@ -1,12 +1,8 @@
 """Match documents of stored matches: written with every house rule, read to the last entry, stored once."""
 
-from __future__ import annotations
-
 import json
-from typing import Any
 
 import pytest
-from sqlite_utils import Database
 
 from scorer.play import documents
 from scorer.play.replayed_match import replay_match
@@ -15,15 +11,15 @@ from tests.helpers.evening import EVENING, SPLIT
 from tests.helpers.recipes import of
 from tests.helpers.worked_out import worked_out
 
-GIVEN: dict[str, Any] = {"format": 1, "game": "slovak-lorum", "players": ["Ana", "Boris", "Cyril"], "log": []}
+GIVEN = {"format": 1, "game": "slovak-lorum", "players": ["Ana", "Boris", "Cyril"], "log": []}
 
 
-def text(**changed: Any) -> str:
+def text(**changed):
     """A small document with some of its parts changed."""
     return json.dumps(GIVEN | changed)
 
 
-def test_every_house_rule_stands_in_it() -> None:
+def test_every_house_rule_stands_in_it():
     """A later default changes no old evening; an entry stands on a line of its own."""
     written = documents.to_document_text(worked_out(log=[*EVENING, SPLIT]))
     raw = json.loads(written)
@@ -32,7 +28,7 @@ def test_every_house_rule_stands_in_it() -> None:
     assert sum(line.lstrip().startswith('{"kind"') for line in written.splitlines()) == 13
 
 
-def test_what_is_written_is_read_again() -> None:
+def test_what_is_written_is_read_again():
     """To the same match; one without a deal too."""
     for log in ([], EVENING):
         match, problems = documents.parse_document(documents.to_document_text(worked_out(log=log)))
@@ -40,7 +36,7 @@ def test_what_is_written_is_read_again() -> None:
         assert list(match.log) == log
 
 
-def test_names_of_a_recipe_come_in_as_they_are_seen() -> None:
+def test_names_of_a_recipe_come_in_as_they_are_seen():
     """A document that opened before still opens, its names on one line; one in which nothing is seen is no name."""
     line = {"thing": "Red\nhearts", "key": "x", "each": 1}
     recipe = of([{"key": "c", "name": "\tFirst\x1bone", "lines": [line]}], name="Our\u2029Lora", seats=[3])
@@ -54,7 +50,7 @@ def test_names_of_a_recipe_come_in_as_they_are_seen() -> None:
     assert [(problem.path, str(problem.message)) for problem in problems] == [("game.name", "a name is needed")]
 
 
-def test_the_chips_are_stored_and_written(store: Database) -> None:
+def test_the_chips_are_stored_and_written(store):
     """A document that says what each brought is stored with it, and is written with it again."""
     chips = {"buy_ins": [[50, 20], [50], [50]], "counted": "2026-11-20T21:30:00Z"}
     for said in (chips, None):
@@ -66,7 +62,7 @@ def test_the_chips_are_stored_and_written(store: Database) -> None:
         assert json.loads(documents.to_document_text(replay_match(saved.match))).get("chips") == said
 
 
-def test_who_sits_out_is_stored_and_written(store: Database) -> None:
+def test_who_sits_out_is_stored_and_written(store):
     """A match of five comes back as it was, and nobody sits out of one of three."""
     deal = {"kind": "deal", "contract": "small", "facts": {"caller": 1, "made": True}}
     people = ["Ana", "Boris", "Cyril", "Dana", "Eva"]
@@ -82,7 +78,7 @@ def test_who_sits_out_is_stored_and_written(store: Database) -> None:
         assert [row.sitting for row in replayed.ledger.rows] == ([(0,)] if sits_out else [])
 
 
-def test_the_first_dealer_is_stored(store: Database) -> None:
+def test_the_first_dealer_is_stored(store):
     """Whoever dealt first deals first in the match that is made of the document."""
     match, problems = documents.parse_document(text(first_dealer=2))
     assert match is not None, problems
@@ -102,14 +98,14 @@ def test_the_first_dealer_is_stored(store: Database) -> None:
         (text(log=[{"kind": "deal", "contract": "poker", "facts": {}}]), "log[0].contract"),
     ],
 )
-def test_what_cannot_be_read(bad_text: str, path: str) -> None:
+def test_what_cannot_be_read(bad_text, path):
     """No match, and the place of what is wrong: in the text, the head or an entry."""
     match, problems = documents.parse_document(bad_text)
     assert match is None
     assert problems[0].path.startswith(path)
 
 
-def test_it_is_stored_once(store: Database) -> None:
+def test_it_is_stored_once(store):
     """The same form again finds the match it made; the ledger is that of the document."""
     content = text(log=[{"kind": "finish"}], money={"currency": "EUR", "unit": 10})
     match, problems = documents.parse_document(content)
@@ -132,7 +128,7 @@ def test_it_is_stored_once(store: Database) -> None:
         ("2026-11-20T19:30:00", "2026-11-20T19:30:00Z"),
     ],
 )
-def test_times_become_utc(store: Database, created: str, stored: str) -> None:
+def test_times_become_utc(store, created, stored):
     """An offset is taken off, a fraction dropped, and what names no zone is UTC."""
     match, problems = documents.parse_document(text(created=created))
     assert match is not None, problems
@@ -140,7 +136,7 @@ def test_times_become_utc(store: Database, created: str, stored: str) -> None:
     assert outcome.match.created == stored
 
 
-def test_equal_documents_have_equal_fingerprints() -> None:
+def test_equal_documents_have_equal_fingerprints():
     """As bytes and as text; half a letter is no mistake."""
     assert (
         documents.history_marker("Ján") == documents.history_marker("Ján".encode()) != documents.history_marker("Jan")
@@ -148,6 +144,6 @@ def test_equal_documents_have_equal_fingerprints() -> None:
     assert documents.history_marker("\ud800")
 
 
-def test_the_name_of_a_file() -> None:
+def test_the_name_of_a_file():
     """The game, the day, and what is in it."""
     assert documents.file_name(worked_out(created="2026-11-20T12:00:00Z"), "csv") == "slovak-lorum-2026-11-20.csv"

@@ -1,7 +1,5 @@
 """The draw: everybody once, at tables that the game seats; nobody twice with anybody where that is possible."""
 
-from __future__ import annotations
-
 import hashlib
 from collections import Counter
 from itertools import combinations
@@ -17,23 +15,23 @@ from scorer.play.draw import Chance, draw_by_lot, draw_by_standing, table_sizes
 NOBODYS = ""
 
 
-def rounds_of(count: int, number: str, rounds: int, teams: dict[int, str] | None = None) -> list[list[list[int]]]:
+def rounds_of(count, number, rounds, teams=None):
     """So many rounds by lot of so many players."""
     names = {person: f"Player {person}" for person in range(count)}
-    drawn: list[list[list[int]]] = []
+    drawn = []
     for _round in range(rounds):
         sizes = table_sizes(count, (4, 3))
         drawn.append(draw_by_lot(names, teams or dict.fromkeys(names, NOBODYS), sizes, number, drawn))
     return drawn
 
 
-def meetings(rounds: list[list[list[int]]]) -> Counter[frozenset[int]]:
+def meetings(rounds):
     """How often each two were at one table."""
     return Counter(frozenset(pair) for tables in rounds for table in tables for pair in combinations(table, 2))
 
 
 @given(count=st.integers(0, 400), game=st.sampled_from(all_games()))
-def test_tables_have_only_sizes_that_the_game_seats(count: int, game) -> None:
+def test_tables_have_only_sizes_that_the_game_seats(count, game):
     """All have a place, and fours come first; without sizes no such tables are possible."""
     sizes = table_sizes(count, game.seats)
     assert set(sizes) <= set(game.seats)
@@ -43,7 +41,7 @@ def test_tables_have_only_sizes_that_the_game_seats(count: int, game) -> None:
         assert count in (0, 1, 2) or (count == 5 and 5 not in game.seats)
 
 
-def test_tables_are_fours_with_at_most_three_threes() -> None:
+def test_tables_are_fours_with_at_most_three_threes():
     """Also where the game seats more; only who fits no other way sits at a table of five."""
     for count in range(6, 400):
         sizes = table_sizes(count, (4, 3, 5, 6))
@@ -62,14 +60,14 @@ def test_tables_are_fours_with_at_most_three_threes() -> None:
     number=st.text("0123456789", min_size=1, max_size=6),
     rounds=st.integers(1, 3),
 )
-def test_everybody_plays_once_in_each_round(people: list[str], number: str, rounds: int) -> None:
+def test_everybody_plays_once_in_each_round(people, number, rounds):
     """Everybody plays once in each round."""
     for tables in rounds_of(len(people), number, rounds, dict(enumerate(people))):
         assert sorted(person for table in tables for person in table) == list(range(len(people)))
         assert tuple(map(len, tables)) == table_sizes(len(people), (4, 3))
 
 
-def test_draw_is_the_same_on_every_machine() -> None:
+def test_draw_is_the_same_on_every_machine():
     """What somebody has printed is drawn once more by whoever types the same; the order of the names is no matter."""
     drawn = rounds_of(30, "1234", 3, {person: f"T{person % 8}" for person in range(30)})
     digest = hashlib.sha256(repr(drawn).encode()).hexdigest()
@@ -84,7 +82,7 @@ def test_draw_is_the_same_on_every_machine() -> None:
 
 
 @pytest.mark.parametrize("count", [9, 16, 20, 24, 32])
-def test_nobody_meets_twice_where_that_is_possible(count: int) -> None:
+def test_nobody_meets_twice_where_that_is_possible(count):
     """In three rounds, whatever the number."""
     for number in range(10):
         assert max(meetings(rounds_of(count, str(number), 3)).values()) == 1
@@ -92,14 +90,14 @@ def test_nobody_meets_twice_where_that_is_possible(count: int) -> None:
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("count", [16, 20, 24, 32, 36, 100])
-def test_nobody_meets_twice_with_many_numbers(count: int) -> None:
+def test_nobody_meets_twice_with_many_numbers(count):
     """In three rounds, whatever the number."""
     for number in range(300):
         assert max(meetings(rounds_of(count, f"of many {number}", 3)).values()) == 1
 
 
 @pytest.mark.parametrize(("count", "size"), [(16, 4), (24, 6), (27, 7), (108, 4), (288, 72)])
-def test_team_mates_sit_apart(count: int, size: int) -> None:
+def test_team_mates_sit_apart(count, size):
     """In every round, where no team is larger than there are tables."""
     teams = {person: f"Team {person // size}" for person in range(count)}
     assert size <= len(table_sizes(count, (4, 3)))
@@ -108,9 +106,9 @@ def test_team_mates_sit_apart(count: int, size: int) -> None:
         assert teams[first] != teams[second]
 
 
-def test_large_draw_compares_few_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_large_draw_compares_few_changes(monkeypatch):
     """288 players in four teams in the third round: counted, so that it holds on a slow machine too."""
-    weighed: list[int] = []
+    weighed = []
     cost = draw._cost
     monkeypatch.setattr(draw, "_cost", lambda *values: weighed.append(1) or cost(*values))
     rounds_of(288, "5", 3, {person: f"Team {person // 72}" for person in range(288)})
@@ -120,13 +118,13 @@ def test_large_draw_compares_few_changes(monkeypatch: pytest.MonkeyPatch) -> Non
     assert len(weighed) < 60_000
 
 
-def test_draw_that_cannot_be_perfect_ends() -> None:
+def test_draw_that_cannot_be_perfect_ends():
     """Twelve at three tables meet somebody again, as seldom as that goes."""
     met = meetings(rounds_of(12, "8", 2))
     assert sum(times - 1 for times in met.values()) == 3
 
 
-def test_standing_seats_the_first_four_together() -> None:
+def test_standing_seats_the_first_four_together():
     """And the next four at the next table; the seats are drawn."""
     order = [5, 3, 8, 1, 0, 2, 7, 4, 6, 9, 10]
     tables = draw_by_standing(order, table_sizes(11, (4, 3)), "3", [])

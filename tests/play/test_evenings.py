@@ -1,42 +1,33 @@
 """The finished matches of a browser: which count, in which order, and what is still owed in them."""
 
-from __future__ import annotations
-
-from collections.abc import Mapping, Sequence
-from typing import Any
-
-from sqlite_utils import Database
-
 from scorer.engine.document import options_json
 from scorer.games import find
 from scorer.play import evenings, payments
-from scorer.play.evenings import Evenings, evening_of_match, latest_evening, load_evenings
-from scorer.play.known_matches import ListedTable, load_known
-from scorer.play.payments import Evening
+from scorer.play.evenings import evening_of_match, latest_evening, load_evenings
+from scorer.play.known_matches import load_known
 from scorer.store import db, match_extras, matches, saving
 from scorer.store.match_extras import CarriedOverPlayer, CarriedOverTotals, Payment
-from scorer.store.matches import StoredMatch
 from tests.helpers.evening import KEEP, called
 from tests.helpers.playing import replayed
 
 PLAYED = [called("small", 0), KEEP]
 
 
-def make(store: Database, log: Sequence[Mapping[str, Any]], who: str = "me", **more: Any) -> StoredMatch:
+def make(store, log, who="me", **more):
     """A match of three that this browser made."""
     game = find("slovak-lorum")
     assert game is not None
-    fields: dict[str, Any] = {"game": game.key, "players": ["Ana", "Boris", "Cyril"]}
+    fields = {"game": game.key, "players": ["Ana", "Boris", "Cyril"]}
     fields |= {"options": options_json(game.rules()), "log": log}
     return saving.create_match(store, saving.Submission(saving.new_form_key(), 0, "", who), **fields | more).match
 
 
-def evenings_of(store: Database, who: str) -> Evenings:
+def evenings_of(store, who):
     """What is to be paid for the finished matches of a browser."""
     return load_evenings(store, who)[1]
 
 
-def test_what_is_finished_counts(store: Database) -> None:
+def test_what_is_finished_counts(store):
     """A match that goes on is counted apart, and so is one that was ended before its first deal."""
     make(store, PLAYED)
     make(store, [called("small", 1)])
@@ -48,14 +39,14 @@ def test_what_is_finished_counts(store: Database) -> None:
     assert (board.matches, {person.name for person in board.people}) == (1, {"Ana", "Boris", "Cyril"})
 
 
-def test_every_browser_has_its_own(store: Database) -> None:
+def test_every_browser_has_its_own(store):
     """What others made is not looked at."""
     make(store, PLAYED, "other")
     assert evenings_of(store, "me").finished == []
     assert len(evenings_of(store, "other").finished) == 1
 
 
-def test_what_was_paid_is_owed_no_more(store: Database) -> None:
+def test_what_was_paid_is_owed_no_more(store):
     """A tick takes the payment out of the evening; taking it back puts it in again."""
     match, ticked = make(store, PLAYED), Payment("Boris", "Ana", 15)
     for is_paid, left in ((True, [Payment("Cyril", "Ana", 15)]), (False, [ticked, Payment("Cyril", "Ana", 15)])):
@@ -63,7 +54,7 @@ def test_what_was_paid_is_owed_no_more(store: Database) -> None:
         assert list(evenings_of(store, "me").finished[0].payments) == left
 
 
-def test_a_match_that_cannot_be_worked_out_hides_no_other(store: Database) -> None:
+def test_a_match_that_cannot_be_worked_out_hides_no_other(store):
     """It is passed over."""
     broken = make(store, PLAYED)
     make(store, PLAYED)
@@ -72,7 +63,7 @@ def test_a_match_that_cannot_be_worked_out_hides_no_other(store: Database) -> No
     assert len(evenings_of(store, "me").finished) == 1
 
 
-def test_an_evening_that_is_played_on_is_looked_at_anew(store: Database) -> None:
+def test_an_evening_that_is_played_on_is_looked_at_anew(store):
     """What was remembered of it is of its revision."""
     match = make(store, PLAYED)
     assert len(evenings_of(store, "me").finished) == 1
@@ -81,7 +72,7 @@ def test_an_evening_that_is_played_on_is_looked_at_anew(store: Database) -> None
     assert (counted.finished, counted.unfinished) == ([], 1)
 
 
-def test_the_matches_of_an_evening(store: Database) -> None:
+def test_the_matches_of_an_evening(store):
     """Those made within half a day, finished, in which two of its people play; the first one first."""
     hours = {"15:00": ["Ana", "Boris", "Cyril"], "19:30": ["Ana", "Boris", "Cyril"], "23:00": ["Emil", "boris", "ANA"],
              "22:00": ["Ana", "Emil", "Filip"], "03:00": ["Ana", "Boris", "Cyril"]}  # fmt: skip
@@ -94,7 +85,7 @@ def test_the_matches_of_an_evening(store: Database) -> None:
     assert evening_of_match(store, "somebody", matches_made["19:30"]).matches == []
 
 
-def test_an_evening_lasts_half_a_day(store: Database) -> None:
+def test_an_evening_lasts_half_a_day(store):
     """What was made twelve hours later belongs to it, a minute after that no more."""
     hours = ("08:00", "19:59", "20:00", "20:01")
     matches_made = [make(store, PLAYED, created=f"2026-11-20T{hour}:00Z", title=hour) for hour in hours]
@@ -102,12 +93,12 @@ def test_an_evening_lasts_half_a_day(store: Database) -> None:
     assert len(evening_of_match(store, "me", matches_made[3]).matches) == 3
 
 
-def known(store: Database) -> list[ListedTable]:
+def known(store):
     """What this browser knows, as home lists it."""
     return load_known(store, "me", 50)
 
 
-def test_the_latest_evening_of_several_matches(store: Database) -> None:
+def test_the_latest_evening_of_several_matches(store):
     """One match alone is no evening, whether later, unfinished, or ended before its first deal."""
     assert latest_evening(store, "me", known(store)) is None
     for moment, log in (
@@ -124,7 +115,7 @@ def test_the_latest_evening_of_several_matches(store: Database) -> None:
     assert who("boris") == "Ana"
 
 
-def test_totals_that_went_along_are_owed_once(store: Database) -> None:
+def test_totals_that_went_along_are_owed_once(store):
     """What went into a next match is owed there; when that is thrown away, here again."""
     before = make(store, PLAYED)
     sent = saving.Submission(f"{before.key}:go-on", before.revision, "", "me")
@@ -154,7 +145,7 @@ NAMES = ("Ana", "Boris", "Cyril", "Dana")
 KEEP_TALLIES = {"kind": "finish", "bank": "keep"}
 
 
-def ended(game: str, *totals: int, names: tuple[str, ...] = NAMES, scoring: str = "", **along: int) -> Evening:
+def ended(game, *totals, names=NAMES, scoring="", **along):
     """A match that ended with these totals, some of them `along`; chips that are over lie in the bank."""
     bank = {"bank": -sum(totals)} if game == "slovak-lorum" else {}
     options = {"scoring": scoring} if scoring else {}
@@ -167,12 +158,12 @@ def ended(game: str, *totals: int, names: tuple[str, ...] = NAMES, scoring: str 
     return payments.summarize_match(ledger, names, None, None, taken)
 
 
-def test_a_game_that_was_played_once_has_no_sum() -> None:
+def test_a_game_that_was_played_once_has_no_sum():
     """Only where there are several matches of one game is there anything to add."""
     assert evenings.tally_games([ended("slovak-lorum", 3, -3, 0), ended("lora-points", 1, 2, 3)], str) == []
 
 
-def test_everybody_who_played_any_of_them() -> None:
+def test_everybody_who_played_any_of_them():
     """The best first, where the fewest points win too; a name that means another counts as that."""
     chips = [ended("slovak-lorum", 3, -5, 0), ended("slovak-lorum", 1, 7, -8, names=("Ana", "Emil", "cyril"))]
     (tally,) = evenings.tally_games(chips, str.title)
@@ -182,7 +173,7 @@ def test_everybody_who_played_any_of_them() -> None:
     assert points.totals == [("Boris", 4), ("Cyril", 6), ("Ana", 10)]
 
 
-def test_what_went_along_counts_where_it_came_to() -> None:
+def test_what_went_along_counts_where_it_came_to():
     """Who stayed is counted in the next match alone, who left in the first; what was corrected since, there too."""
     after = ended("slovak-lorum", 10, -6, -4)
     (tally,) = evenings.tally_games([ended("slovak-lorum", 3, -5, 2, Ana=3, Boris=-5), after], str)
@@ -193,7 +184,7 @@ def test_what_went_along_counts_where_it_came_to() -> None:
     assert evenings.tally_games(points, str)[0].totals == [("Ana", 3), ("Boris", 4), ("Cyril", 6)]
 
 
-def test_what_is_counted_otherwise_is_added_up_by_itself() -> None:
+def test_what_is_counted_otherwise_is_added_up_by_itself():
     """Beans are no points, at the same game too."""
     points, beans = ended("german-lorum", 9, 2, 3, 4), ended("german-lorum", 5, -5, 0, 0, scoring="beans")
     assert evenings.tally_games([points, beans], str) == []

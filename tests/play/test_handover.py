@@ -1,20 +1,16 @@
 """A match in a link: out and in again with every document there is, how long it is, and what is no such link."""
 
-from __future__ import annotations
-
 import json
 import tracemalloc
 import zlib
 from base64 import urlsafe_b64encode
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.engine.ledger import replay
-from scorer.engine.match import Match
 from scorer.play import documents, handover
 from scorer.play.handover import Relation
 from scorer.presentation.pictures.qr import MAX_SIZE, dense_qr, qr
@@ -29,19 +25,19 @@ IDENTITY = "abcdefghjk"
 ADDRESS = "https://scorer.example.org/pocket/#/import~"
 
 
-def parse(document: Path) -> Match:
+def parse(document):
     """The match of a worked document."""
     match, problems = documents.parse_document(json.dumps(json.loads(document.read_bytes())["document"]))
     assert match is not None, problems
     return match
 
 
-def packed(content: bytes) -> str:
+def packed(content):
     """Any content as it would stand in a link."""
     return urlsafe_b64encode(zlib.compress(content, 9, -15)).decode().rstrip("=")
 
 
-def evening(log: list[dict[str, Any]], **more: Any) -> Match:
+def evening(log, **more):
     """An evening of Slovak Lórum."""
     raw = {"format": 1, "game": "slovak-lorum", "players": ["Ana", "Boris", "Cyril", "Dana"], "log": log, **more}
     match, problems = documents.parse_document(json.dumps(raw))
@@ -50,7 +46,7 @@ def evening(log: list[dict[str, Any]], **more: Any) -> Match:
 
 
 @pytest.mark.parametrize("document", sample(DOCUMENTS, 12), ids=lambda path: path.stem)
-def test_out_and_in_again(document: Path) -> None:
+def test_out_and_in_again(document):
     """Every worked document comes out of a link as it went in: players, rules, log and ledger."""
     match = parse(document)
     link = f"{ADDRESS}{handover.pack_match(match, IDENTITY)}"
@@ -63,21 +59,21 @@ def test_out_and_in_again(document: Path) -> None:
 
 
 @pytest.mark.parametrize(("deals", "letters"), [(8, 400), (40, 600), (80, 850)])
-def test_an_evening_is_one_code(deals: int, letters: int) -> None:
+def test_an_evening_is_one_code(deals, letters):
     """What a camera has to see stays coarse: the deals of an evening repeat themselves."""
     link = f"{ADDRESS}{handover.pack_match(long_match(deals), IDENTITY)}"
     assert len(link) <= letters
     assert dense_qr(link) is not None
 
 
-def test_too_much_for_a_code() -> None:
+def test_too_much_for_a_code():
     """A code whose squares no camera tells apart is none; a short link has the usual one."""
     assert dense_qr("https://example.org/" + "aB" * 800) is None
     assert dense_qr("https://example.org/" + "aB" * 8000) is None
     assert qr("https://example.org/").size < MAX_SIZE
 
 
-def test_a_recipe_travels_the_same_way() -> None:
+def test_a_recipe_travels_the_same_way():
     """A game of one's own comes out as it went in."""
     recipe = recipes.recipe_of({"left": 1})
     handed, problems = handover.parse_link("#" + handover.pack_game(recipe))
@@ -86,7 +82,7 @@ def test_a_recipe_travels_the_same_way() -> None:
 
 
 @pytest.mark.sweep
-def test_a_small_link_with_gigabytes_of_blanks() -> None:
+def test_a_small_link_with_gigabytes_of_blanks():
     """No more is unpacked than a document may have."""
     bomb = packed(b'{"match": "' + b" " * (documents.MAX_BYTES * 20))
     assert len(bomb) < documents.MAX_BYTES // 20
@@ -108,7 +104,7 @@ def test_a_small_link_with_gigabytes_of_blanks() -> None:
         b'{"match": "abcdefghjk", "document": {}}', b'{"match": "abcdefghjk"}', b"\xff\xfe", b"{", b"",
     ],
 )  # fmt: skip
-def test_what_is_no_match(content: bytes) -> None:
+def test_what_is_no_match(content):
     """It is refused with a problem, never an error."""
     handed, problems = handover.parse_link("#" + packed(content))
     assert handed is None
@@ -116,7 +112,7 @@ def test_what_is_no_match(content: bytes) -> None:
 
 
 @given(st.text())
-def test_any_text(text: str) -> None:
+def test_any_text(text):
     """Whatever is sent is a link that is not in order."""
     handed, problems = handover.parse_link(f"#{text}")
     assert handed is None
@@ -124,7 +120,7 @@ def test_any_text(text: str) -> None:
 
 
 @given(st.integers(0, 300))
-def test_a_link_cut_short(length: int) -> None:
+def test_a_link_cut_short(length):
     """Every part of a link is no link: none has fewer deals."""
     whole = handover.pack_match(long_match(8), IDENTITY)
     handed, problems = handover.parse_link("#" + whole[: min(length, len(whole) - 1)])
@@ -133,7 +129,7 @@ def test_a_link_cut_short(length: int) -> None:
     assert handover.parse_link("#" + whole + "AAAA")[0] is None
 
 
-def test_what_is_a_link() -> None:
+def test_what_is_a_link():
     """A document may hold a # too."""
     assert handover.is_link("https://example.org/import#abc")
     assert handover.is_link("#abc")
@@ -143,12 +139,12 @@ def test_what_is_a_link() -> None:
     assert not handover.is_link("abc")
 
 
-def differ(theirs: list[dict[str, Any]], mine: list[dict[str, Any]], **more: Any) -> handover.Difference:
+def differ(theirs, mine, **more):
     """A handed evening beside the one that is here."""
     return handover.compare(evening(theirs, **more), handover.replay_handed(evening(mine)))
 
 
-def test_what_is_new() -> None:
+def test_what_is_new():
     """The one is longer, the other is, both are, or they are the same."""
     seven, nine = EVENING[:7], EVENING[:9]
     assert (differ(nine, seven).relation, differ(nine, seven).shared) == (Relation.AHEAD, 7)
@@ -169,7 +165,7 @@ def test_what_is_new() -> None:
     assert handover.changed_settings(differ(nine, seven)) == {}
 
 
-def test_another_game_is_another_match() -> None:
+def test_another_game_is_another_match():
     """An identity alone makes no two games the same."""
     mine = handover.replay_handed(parse(next(path for path in DOCUMENTS if path.stem == "king-1")))
     assert handover.compare(evening(EVENING[:2]), mine).relation is Relation.UNKNOWN

@@ -3,11 +3,8 @@
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
-from flask import Flask
-from sqlite_utils import Database
 
 from scorer import create_app
 from scorer.play import documents, known_matches, replayed_match, summaries
@@ -15,14 +12,13 @@ from scorer.play.known_matches import load_known
 from scorer.play.replayed_match import extend_replay, replay_match
 from scorer.store import db, matches, saving
 from scorer.store import summaries as stored_summaries
-from scorer.store.matches import StoredMatch
 from scorer.web.database import get_db
 from tests.helpers import counted, stored
 from tests.helpers.sweep import sample
 from tests.play.test_summaries import ALL, match_of
 
 
-def put(store: Database, key: str = "slovak-lorum", seed: int = 5, who: str = "me") -> StoredMatch:
+def put(store, key="slovak-lorum", seed=5, who="me"):
     """A random match that this browser made."""
     match = stored.store_match(store, key, seed)
     with db.write(store):
@@ -33,14 +29,14 @@ def put(store: Database, key: str = "slovak-lorum", seed: int = 5, who: str = "m
     return match
 
 
-def forget_summaries(store: Database) -> None:
+def forget_summaries(store):
     """Leave the matches without their summaries, as an older Scorer does."""
     with db.write(store):
         stored_summaries.delete_all(store)
 
 
 @pytest.mark.parametrize("path", sample(ALL, 24), ids=lambda path: path.stem)
-def test_a_match_stands_where_its_replay_does(path: Path, store: Database) -> None:
+def test_a_match_stands_where_its_replay_does(path, store):
     """Of an imported match of every game, in points, chips and beans, with sides, prices and own games."""
     submission = saving.Submission("import", 0, "", "me")
     outcome = documents.store_document(store, match_of(path), submission)
@@ -56,7 +52,7 @@ def test_a_match_stands_where_its_replay_does(path: Path, store: Database) -> No
     assert known_matches.agrees_with_log(store, replayed)
 
 
-def test_a_fresh_summary_costs_no_replay(store: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fresh_summary_costs_no_replay(store, monkeypatch):
     """Neither the log is read nor an entry replayed, however long it is."""
     match = put(store)
     monkeypatch.setattr(matches, "load", None)
@@ -66,7 +62,7 @@ def test_a_fresh_summary_costs_no_replay(store: Database, monkeypatch: pytest.Mo
     assert table.current.count.rows == len(match.log)
 
 
-def test_a_missing_summary_is_made_and_stored(store: Database) -> None:
+def test_a_missing_summary_is_made_and_stored(store):
     """By who reads it first: the next one finds it."""
     match = put(store)
     forget_summaries(store)
@@ -76,7 +72,7 @@ def test_a_missing_summary_is_made_and_stored(store: Database) -> None:
     assert known_matches.agrees_with_log(store, replay_match(match))
 
 
-def test_a_summary_of_another_version_is_not_read(store: Database) -> None:
+def test_a_summary_of_another_version_is_not_read(store):
     """It is made anew and replaces the old one."""
     match = put(store)
     with db.write(store):
@@ -87,7 +83,7 @@ def test_a_summary_of_another_version_is_not_read(store: Database) -> None:
     assert stored_summaries.stale_keys(store, summaries.VERSION) == []
 
 
-def test_a_broken_match_has_no_place(store: Database) -> None:
+def test_a_broken_match_has_no_place(store):
     """It hides no other, and is taken for finished."""
     broken, _whole = put(store), put(store, seed=6)
     with db.write(store):
@@ -97,7 +93,7 @@ def test_a_broken_match_has_no_place(store: Database) -> None:
     assert stored_summaries.stale_keys(store, summaries.VERSION) == [broken.key]
 
 
-def test_a_start_makes_the_summaries_of_old_matches(tmp_path: Path) -> None:
+def test_a_start_makes_the_summaries_of_old_matches(tmp_path):
     """In the bin too; a summary that is there stays."""
     matches_there = stored.folder(tmp_path)
     with db.connect(tmp_path / db.FILE) as store:
@@ -110,7 +106,7 @@ def test_a_start_makes_the_summaries_of_old_matches(tmp_path: Path) -> None:
             assert known_matches.agrees_with_log(get_db(), replay_match(match))
 
 
-def test_a_deal_adds_to_the_summary_what_it_costs_early_or_late(app: Flask) -> None:
+def test_a_deal_adds_to_the_summary_what_it_costs_early_or_late(app):
     """The hundredth deal counts its own row, and not all before it."""
     with app.app_context():
         match = stored.store_match(get_db(), "slovak-lorum", 5, 120)
@@ -122,11 +118,11 @@ def test_a_deal_adds_to_the_summary_what_it_costs_early_or_late(app: Flask) -> N
         assert max(costs) <= 4
 
 
-def test_the_list_follows_every_change(store: Database) -> None:
+def test_the_list_follows_every_change(store):
     """It is cached, but never older than what was saved, renewed, opened or thrown away."""
     first, second = put(store), put(store, "king")
 
-    def listed() -> list[tuple[str, int, int, str]]:
+    def listed():
         tables = load_known(store, "me", 9)
         return sorted(
             (table.match.key, table.match.revision, table.match.keep_generation, table.role) for table in tables
@@ -152,7 +148,7 @@ def test_the_list_follows_every_change(store: Database) -> None:
 
 
 @pytest.mark.parametrize("log", ["5", "null", '{"kind": "deal"}'])
-def test_a_log_that_is_no_list_ends_no_start(store: Database, log: str) -> None:
+def test_a_log_that_is_no_list_ends_no_start(store, log):
     """A file that somebody else has written: the match is passed over, the others are there."""
     broken, other = put(store), put(store, "king")
     forget_summaries(store)

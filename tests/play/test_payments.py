@@ -1,14 +1,10 @@
 """Who pays whom at the end of a match and over several evenings, by name."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import Any
 
-from scorer.engine.ledger import Ledger, replay
+from scorer.engine.ledger import replay
 from scorer.engine.settlement import CarriedOver, balances, settle_match
 from scorer.play.payments import (
-    Evening,
     Purse,
     carried_over_by_seat,
     debts_by_purse,
@@ -26,24 +22,24 @@ from tests.helpers.worked_out import worked_out
 NAMES = ["Ana", "Boris", "Cyril"]
 
 
-def test_those_who_lost_pay_those_who_won() -> None:
+def test_those_who_lost_pay_those_who_won():
     """A called game that was made: 15 chips from each of the others."""
     ledger = replayed("slovak-lorum", 3, [called("small", 0)])
     assert named_payments(settle_match(ledger), NAMES) == [Payment("Boris", "Ana", 15), Payment("Cyril", "Ana", 15)]
 
 
-def test_the_bank_is_a_party() -> None:
+def test_the_bank_is_a_party():
     """What lies in it at the end is owed to it."""
     ledger = replayed("slovak-lorum", 3, [{"kind": "adjustment", "changes": [-7, 0, 0], "bank": 7}])
     assert named_payments(settle_match(ledger), NAMES) == [Payment("Ana", BANK, 7)]
 
 
-def test_nobody_owes_anything_before_the_first_deal() -> None:
+def test_nobody_owes_anything_before_the_first_deal():
     """Where everybody is equal there is nothing to pay."""
     assert named_payments(settle_match(replayed("slovak-lorum", 3, [])), NAMES) == []
 
 
-def test_whose_totals_went_along_is_settled_later() -> None:
+def test_whose_totals_went_along_is_settled_later():
     """Found by the name, in whatever letters, or by the seat under another name; who left settles with who stayed."""
     worked = worked_out(log=[called("small", 0)])
     ana, boris, cyril, dana = (
@@ -63,7 +59,7 @@ def test_whose_totals_went_along_is_settled_later() -> None:
     assert settle_by_choice(worked, (CarriedOverTotals((ana, boris, cyril, dana)),)).transfers == ()
 
 
-def test_who_takes_over_an_account_is_paid_for_it() -> None:
+def test_who_takes_over_an_account_is_paid_for_it():
     """Who joins with what another had: the two settle that between them."""
     worked = worked_out(log=[called("small", 0)])
     people = tuple(
@@ -74,7 +70,7 @@ def test_who_takes_over_an_account_is_paid_for_it() -> None:
     assert named_payments(settle_by_choice(worked, gone), worked.names, gone) == [Payment("Cyril", "Emil", 10)]
 
 
-def test_older_matches_were_settled_with_the_bank() -> None:
+def test_older_matches_were_settled_with_the_bank():
     """Payments that may be ticked off by now stay as they were."""
     worked = worked_out(log=[called("small", 0)])
     people = tuple(
@@ -89,7 +85,7 @@ KING = "king"
 LORUM = "slovak-lorum"
 
 
-def lorum(*changes: int, names: tuple[str, ...] = ("Ana", "Boris", "Cyril"), **more: Any) -> Evening:
+def lorum(*changes, names=("Ana", "Boris", "Cyril"), **more):
     """An evening of chips with one deal, then moved by agreement to where it ends, the rest in the bank."""
     small = {"kind": "deal", "contract": "small", "facts": {"caller": 0, "made": False}}
     moved = {"kind": "adjustment", "changes": list(changes), "bank": -sum(changes)}
@@ -98,17 +94,17 @@ def lorum(*changes: int, names: tuple[str, ...] = ("Ana", "Boris", "Cyril"), **m
     return summarize_match(ledger, names, None)
 
 
-def with_money(evening: Evening, currency: str, coin: int) -> Evening:
+def with_money(evening, currency, coin):
     """The same evening for money."""
     return replace(evening, purse=Purse(currency, "", ""), coin=coin)
 
 
-def played(key: str, seed: int) -> Ledger:
+def played(key, seed):
     """The ledger of a made-up match."""
     return replay(generate.of(key, seed))
 
 
-def test_who_pays_whom_over_many_evenings() -> None:
+def test_who_pays_whom_over_many_evenings():
     """Debts of the same kind meet each other; chips of a game, and each currency, are purses of their own."""
     there, back = lorum(50, -50, 0), lorum(-50, 50, 0)
     euros = with_money(there, "EUR", 10)
@@ -120,9 +116,9 @@ def test_who_pays_whom_over_many_evenings() -> None:
     assert sum(debt.amount for debt in both) < sum(debt.amount for debt in in_chips) * 2
 
 
-def test_every_debt_of_every_evening_is_paid() -> None:
+def test_every_debt_of_every_evening_is_paid():
     """What everybody gets and pays in the end is what all the matches say, the bank included."""
-    expected: dict[str, int] = {}
+    expected = {}
     evenings = []
     for seed in range(6):
         match, ledger = generate.of(LORUM, seed), played(LORUM, seed)
@@ -137,7 +133,7 @@ def test_every_debt_of_every_evening_is_paid() -> None:
     assert amounts == expected
 
 
-def test_names_that_mean_one_person() -> None:
+def test_names_that_mean_one_person():
     """Capitals do not matter, merges lead on from name to name, and a circle ends."""
     who = resolve_names({"Ana": "Anna", "Anna": "Anička"}, ["ana", "Anna", "BORIS", "Boris"])
     assert [who(name) for name in ("Ana", "ANNA", "anička", "boris", "Cyril")] == [
@@ -145,7 +141,7 @@ def test_names_that_mean_one_person() -> None:
     assert resolve_names({"A": "B", "B": "A"})("a") in ("A", "B")
 
 
-def test_debts_to_oneself_vanish() -> None:
+def test_debts_to_oneself_vanish():
     """When two names become one person, what one owed the other is nothing."""
     evening = lorum(0, 0, 0)
     payments = [Payment("Ana", "Anna", 5)]

@@ -1,10 +1,7 @@
 """Recipes as files and as games to pick: read without work where they are too large, and found by who keeps them."""
 
-from __future__ import annotations
-
 import json
 import re
-from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given
@@ -20,16 +17,13 @@ from scorer.web.database import get_db
 from tests.helpers import recipes as made_recipes
 from tests.helpers.recipes import NAMES, of, random_new_recipe, recipe_of
 
-if TYPE_CHECKING:
-    from flask import Flask
-
-OURS: dict[str, Any] = recipe_of({"count": "hearts", "each": 2}, head={"name": "Our Lora"})
+OURS = recipe_of({"count": "hearts", "each": 2}, head={"name": "Our Lora"})
 
 TRIAL_NAMES = ("Ana", "Boris", "Cyril", "Dana", "Emil", "Flora")
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_a_file_comes_back(seed: int) -> None:
+def test_a_file_comes_back(seed):
     """What is written is read as the same game, whatever stands in it."""
     game = parse_game(random_new_recipe(seed), Problems())
     assert game is not None
@@ -54,7 +48,7 @@ def test_a_file_comes_back(seed: int) -> None:
         (b'"' + b"x" * recipes.MAX_BYTES, "larger than 256 kB"),
     ],
 )
-def test_what_is_no_recipe_at_all(text: bytes, message: str) -> None:
+def test_what_is_no_recipe_at_all(text, message):
     """One sentence, and no work for what is too large or too deep."""
     game, problems = recipes.parse_recipe_file(text)
     assert game is None
@@ -73,7 +67,7 @@ def test_what_is_no_recipe_at_all(text: bytes, message: str) -> None:
         ("\u2800\u2800", "a name is needed"),
     ],
 )
-def test_a_name_in_a_file_is_seen_on_one_line(name: str, message: str) -> None:
+def test_a_name_in_a_file_is_seen_on_one_line(name, message):
     """That of the game, of a contract, of what is counted or who pays: each is refused at its place."""
     lines = [{"thing": name, "key": "x", "each": 1}, {"who": name, "key": "y", "pays": 1}]
     contract = {"key": "c", "name": name, "lines": lines}
@@ -86,13 +80,13 @@ def test_a_name_in_a_file_is_seen_on_one_line(name: str, message: str) -> None:
     ]
 
 
-def test_letters_that_join_and_turn_are_good_in_a_name() -> None:
+def test_letters_that_join_and_turn_are_good_in_a_name():
     """An emoji of several, Persian with its joiner, and a name that runs from the right."""
     for name in ("\U0001f468\u200d\U0001f469", "\u0645\u06cc\u200c\u062e", "\u202e\u05e9", "Red\u200b", "a\u00a0b"):
         assert recipes.parse_recipe_file(json.dumps(recipe_of({"left": 1}, head={"name": name})))[1] == []
 
 
-def test_the_largest_recipe_fits() -> None:
+def test_the_largest_recipe_fits():
     """Sixteen contracts of eight lines with the longest names in letters of four bytes, written with spaces."""
     name = "\U0001f0a1" * NAME
     lines = [{"thing": name, "key": f"k{'x' * 25}{place}", "each": -10_000, "total": 104} for place in range(8)]
@@ -117,14 +111,14 @@ def test_the_largest_recipe_fits() -> None:
         *((name, None) for name in NAMES),
     ],
 )
-def test_the_name_of_a_file_is_safe(name: str, file: str | None) -> None:
+def test_the_name_of_a_file_is_safe(name, file):
     """Small letters, figures and dashes, whatever the game is called."""
     file_name = recipes.file_name({"name": name})
     assert re.fullmatch("[a-z0-9]+(-[a-z0-9]+)*-game.json", file_name)
     assert file_name == file or file is None
 
 
-def test_a_copy_has_a_name_of_its_own() -> None:
+def test_a_copy_has_a_name_of_its_own():
     """The next number that is free; a long name makes room for it."""
     assert recipes.with_unique_name(OURS, [])["name"] == "Our Lora"
     assert recipes.with_unique_name(OURS, ["Our Lora"])["name"] == "Our Lora 2"
@@ -135,7 +129,7 @@ def test_a_copy_has_a_name_of_its_own() -> None:
     assert recipes.with_unique_name(OURS, ["Our Lora"])["contracts"] == OURS["contracts"]
 
 
-def test_a_game_is_found_by_who_keeps_it(app: Flask) -> None:
+def test_a_game_is_found_by_who_keeps_it(app):
     """Those of the house by everybody; one of one's own by its browser alone, and not in the bin."""
     with app.app_context():
         key = own_games.save(get_db(), "ana", OURS)
@@ -153,7 +147,7 @@ def test_a_game_is_found_by_who_keeps_it(app: Flask) -> None:
         assert recipes.find_game(get_db(), "ana", key) is None
 
 
-def test_few_are_offered_and_the_picked_one_always(app: Flask) -> None:
+def test_few_are_offered_and_the_picked_one_always(app):
     """The last touched; of two that are the same to the letter one; the picked one too where it is older."""
     with app.app_context():
         keys = [own_games.save(get_db(), "ana", OURS | {"name": f"Game {number}"}) for number in range(6)]
@@ -170,7 +164,7 @@ def test_few_are_offered_and_the_picked_one_always(app: Flask) -> None:
 
 
 @given(st.integers(0, 2**32))
-def test_every_recipe_can_be_tried(seed: int) -> None:
+def test_every_recipe_can_be_tried(seed):
     """By any number that may play, and each contract may come first."""
     recipe = made_recipes.random_recipe(seed)
     seats = recipe["seats"][seed % len(recipe["seats"])]
@@ -181,7 +175,7 @@ def test_every_recipe_can_be_tried(seed: int) -> None:
 
 
 @pytest.mark.parametrize("order", ["block", "once", "choice", "free"])
-def test_what_is_played_only_inside_a_salad(order: str) -> None:
+def test_what_is_played_only_inside_a_salad(order):
     """It may be tried by itself."""
     times = {} if order == "free" else {"times": 0}
     lines = [{"key": "a", "lines": [{"left": 1}]}, {"key": "b", "lines": [{"count": "hearts", "each": 1}], **times}]

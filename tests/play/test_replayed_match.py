@@ -1,16 +1,10 @@
 """What was worked out once is worked on: the ledger is the same as if it had been worked out anew."""
 
-from __future__ import annotations
-
 import json
 import tracemalloc
-from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 import pytest
-from flask import Flask
-from sqlite_utils import Database
 
 from scorer.engine import ledger
 from scorer.games import KEYS
@@ -25,7 +19,6 @@ from scorer.play.replayed_match import (
     replay_match,
 )
 from scorer.store import matches, saving
-from scorer.store.matches import StoredMatch
 from scorer.web.cache import Cache
 from tests.helpers import generate, stored
 from tests.helpers.stored import nothing_wrong
@@ -33,14 +26,14 @@ from tests.helpers.worked_out import stored_match
 
 
 @pytest.fixture
-def match(store: Database) -> StoredMatch:
+def match(store):
     """A stored match of twelve deals or so that goes on."""
     saved = stored.store_match(store, "slovak-lorum", 5)
     return saving.remove(store, saved.key, len(saved.log) - 1, saving.Submission("end", 1, {}), nothing_wrong).match
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_a_ledger_that_goes_on_is_the_replayed_one(key: str) -> None:
+def test_a_ledger_that_goes_on_is_the_replayed_one(key):
     """Entry by entry, to the end of random matches of every game."""
     for seed in range(3):
         match = generate.of(key, seed, deals=24)
@@ -50,12 +43,12 @@ def test_a_ledger_that_goes_on_is_the_replayed_one(key: str) -> None:
             assert worked == ledger.replay(replace(match, log=match.log[:length]))
 
 
-def grown(match: StoredMatch, entries: Sequence[object]) -> StoredMatch:
+def grown(match, entries):
     """The match some entries later."""
-    return replace(match, log=[*match.log, *entries], revision=match.revision + len(entries))  # type: ignore[list-item]
+    return replace(match, log=[*match.log, *entries], revision=match.revision + len(entries))
 
 
-def test_a_match_that_has_grown_is_worked_on(match: StoredMatch, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_match_that_has_grown_is_worked_on(match, monkeypatch):
     """Only the new entries are worked out, and the match is the same as if all were."""
     later = grown(match, [match.log[0]])
     before, whole = replay_match(match), replay_match(later)
@@ -64,7 +57,7 @@ def test_a_match_that_has_grown_is_worked_on(match: StoredMatch, monkeypatch: py
     assert not make_check(before)(later).problems
 
 
-def test_a_match_that_has_changed_is_worked_out_anew(match: StoredMatch) -> None:
+def test_a_match_that_has_changed_is_worked_out_anew(match):
     """Other names, options, an entry corrected or taken away: nothing of the old ledger is used."""
     before = replay_match(match)
     last = {
@@ -89,7 +82,7 @@ def test_a_match_that_has_changed_is_worked_out_anew(match: StoredMatch) -> None
             assert result.result.ledger == extend_replay(before, later).ledger == replay_match(later).ledger
 
 
-def test_a_wrong_entry_is_refused_where_it_stands(match: StoredMatch) -> None:
+def test_a_wrong_entry_is_refused_where_it_stands(match):
     """With the same problems as by working out everything."""
     wrong = {"kind": "deal", "contract": "poker", "facts": {}}
     later = grown(match, [wrong])
@@ -100,7 +93,7 @@ def test_a_wrong_entry_is_refused_where_it_stands(match: StoredMatch) -> None:
         extend_replay(replay_match(match), later)
 
 
-def test_a_deal_is_seen_before_it_is_saved_as_the_ledger_will_tell_it(store: Database) -> None:
+def test_a_deal_is_seen_before_it_is_saved_as_the_ledger_will_tell_it(store):
     """Also where a penny lies in the bank: what the table reads before Save is what the row says after it."""
     names, one_game = ["Ana", "Boris", "Cyril", "Dana"], {"scoring": "beans", "contracts": ["lorum"]}
     log = [
@@ -129,7 +122,7 @@ def test_a_deal_is_seen_before_it_is_saved_as_the_ledger_will_tell_it(store: Dat
     assert "1 penny in the bank goes along." in [str(explanation) for explanation in row.explanations]
 
 
-def test_what_is_kept_is_of_the_revision_asked_for(store: Database, match: StoredMatch) -> None:
+def test_what_is_kept_is_of_the_revision_asked_for(store, match):
     """A deal that is saved, taken back and saved again is never answered from an older ledger."""
     first = get_replayed(match)
     assert get_replayed(match) is first
@@ -144,7 +137,7 @@ def test_what_is_kept_is_of_the_revision_asked_for(store: Database, match: Store
     assert get_replayed(undone).stored.revision == 4
 
 
-def test_a_renewed_link_is_news_for_what_is_remembered(app: Flask, store: Database, match: StoredMatch) -> None:
+def test_a_renewed_link_is_news_for_what_is_remembered(app, store, match):
     """Renewing a link touches no revision; the match in memory still has the links that hold now."""
     get_replayed(match)
     renewed = matches.renew(store, match.key, "keep")
@@ -157,7 +150,7 @@ def test_a_renewed_link_is_news_for_what_is_remembered(app: Flask, store: Databa
     )
 
 
-def test_a_match_before_an_entry_is_a_match_of_its_own(match: StoredMatch) -> None:
+def test_a_match_before_an_entry_is_a_match_of_its_own(match):
     """Its log is cut where its ledger is, so that it is never taken for the whole one."""
     whole = replay_match(match)
     part = whole.as_before(3)
@@ -166,7 +159,7 @@ def test_a_match_before_an_entry_is_a_match_of_its_own(match: StoredMatch) -> No
 
 
 @pytest.mark.parametrize("deals", [0, 40, 400])
-def test_memory_is_bounded_in_bytes(deals: int) -> None:
+def test_memory_is_bounded_in_bytes(deals):
     """A worked match weighs at least what it takes, so that no match of a stranger fills the memory."""
     entry = {"kind": "adjustment", "changes": [1, -1, 0, 0], "bank": 0, "note": "a slip"}
     replay_match(stored_match("slovak-lorum", {}, [entry]))  # what all matches of the game share
@@ -177,7 +170,7 @@ def test_memory_is_bounded_in_bytes(deals: int) -> None:
     assert taken <= replayed_match.memory_size(held) <= 40_000 + 5 * taken
 
 
-def test_the_room_can_be_set(app: Flask, store: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_room_can_be_set(app, store, monkeypatch):
     """In megabytes; the matches that were asked for longest ago make room."""
     held = Cache[ReplayedMatch](0, replayed_match.memory_size)
     monkeypatch.setattr(replayed_match, "_cache", held)
@@ -200,7 +193,7 @@ MOVED = {"kind": "adjustment", "changes": [1, -1, 0, 0], "bank": 0, "note": ""}
         ({"log": [MOVED] * (replayed_match.MAX_ENTRIES + 1)}, "log"),
     ],
 )
-def test_a_document_is_held_to_what_the_pages_take(more: dict[str, Any], place: str) -> None:
+def test_a_document_is_held_to_what_the_pages_take(more, place):
     """Title, note and length of the log; a little less is in order."""
     raw = {"format": 1, "game": "king", "players": ["A", "B", "C", "D"], "log": [MOVED]} | more
     assert [problem.path for problem in documents.parse_document(json.dumps(raw))[1]] == [place]
@@ -208,7 +201,7 @@ def test_a_document_is_held_to_what_the_pages_take(more: dict[str, Any], place: 
     assert documents.parse_document(json.dumps(raw | less))[1] == []
 
 
-def test_a_log_does_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_log_does_not_grow_without_end(monkeypatch):
     """One entry more than the most is refused; what was longer already may be mended, and not grow."""
     monkeypatch.setattr(replayed_match, "MAX_ENTRIES", 3)
     match = stored_match("king", {}, [MOVED] * 3)

@@ -1,23 +1,18 @@
 """A worked season: twelve evenings of `season.txt`, played by the engine, and their board as it was counted by hand."""
 
-from __future__ import annotations
-
 import json
-from collections.abc import Iterator
 from datetime import date, datetime
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from sqlite_utils import Database
 
 from scorer.play import circles, documents
-from scorer.play.circle_board import Board, Kind
+from scorer.play.circle_board import Kind
 from scorer.play.known_matches import load_summary
 from scorer.play.replayed_match import make_check
 from scorer.store import circle_matches, db, match_extras, saving
 from scorer.store import circles as stored_circles
-from scorer.store.circles import Circle
 from scorer.store.history import MatchChange
 from scorer.store.matches import StoredMatch
 from tests.helpers import worked
@@ -61,14 +56,14 @@ BEFORE = {
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Database]:
+def store(tmp_path):
     """An empty database of this program's schema."""
     db.prepare(tmp_path / db.FILE)
     with db.connect(tmp_path / db.FILE) as store:
         yield store
 
 
-def play(store: Database, evening: worked.Example, before: StoredMatch | None) -> StoredMatch:
+def play(store, evening, before):
     """Store the match of an evening; each `totals` of it is what the engine comes to."""
     moment = datetime.strptime(f"{evening.name.partition(',')[0]} 2026", "%d %B %Y")
     document = json.dumps({**evening.document(), "created": moment.strftime("%Y-%m-%dT19:30:00Z")})
@@ -91,7 +86,7 @@ def play(store: Database, evening: worked.Example, before: StoredMatch | None) -
 
 
 @pytest.fixture
-def circle(store: Database) -> Circle:
+def circle(store):
     """The circle of all evenings, the newest put in first."""
     made = list[StoredMatch]()
     for evening in EVENINGS:
@@ -105,12 +100,12 @@ def circle(store: Database) -> Circle:
 
 
 @pytest.fixture
-def board(store: Database, circle: Circle) -> Board:
+def board(store, circle):
     """The board of the season, all games."""
     return circles.load_board(store, circle, "season", "", TODAY)
 
 
-def test_totals_are_those_of_the_engine(store: Database) -> None:
+def test_totals_are_those_of_the_engine(store):
     """What stands in the paper as the end of each evening is what the match comes to."""
     for evening in EVENINGS:
         totals = next(rest for step in evening.steps for word, rest in step.checks if word == "totals")
@@ -119,7 +114,7 @@ def test_totals_are_those_of_the_engine(store: Database) -> None:
         assert content["finished"]
 
 
-def test_people_stand_as_they_were_counted(board: Board) -> None:
+def test_people_stand_as_they_were_counted(board):
     """Rank, evenings, matches, wins, average place and share."""
     assert (board.matches, board.evenings) == (11, 12)
     got = {
@@ -131,21 +126,21 @@ def test_people_stand_as_they_were_counted(board: Board) -> None:
         assert got[name] == (rank, evenings, matches, won, Fraction(places) / matches, shares / matches), name
 
 
-def test_deals_are_counted_by_game(board: Board) -> None:
+def test_deals_are_counted_by_game(board):
     """Chips and points apart."""
     got = {person.name: {own.kind: (own.deals, own.change) for own in person.kinds} for person in board.people}
     assert got == DEALS
     assert board.main_kind is None
 
 
-def test_pairs_are_as_they_were_counted(board: Board) -> None:
+def test_pairs_are_as_they_were_counted(board):
     """From both sides."""
     for (name, other), (before, behind, level) in BEFORE.items():
         assert board.pair(name.casefold(), other.casefold()) == (before, behind, level), (name, other)
         assert board.pair(other.casefold(), name.casefold()) == (behind, before, level)
 
 
-def test_records_are_the_best_of_the_season(board: Board) -> None:
+def test_records_are_the_best_of_the_season(board):
     """By size of the table; the first who reached a total holds it; the bank of 8 October; three wins on end."""
     totals = {(own.kind.game, own.seats, own.playing): (own.value, own.people, own.moment[5:10])
               for own in board.best_totals}  # fmt: skip
@@ -164,14 +159,14 @@ def test_records_are_the_best_of_the_season(board: Board) -> None:
     assert (dana.best_run.length, dana.best_run.since[5:10], dana.best_run.until[5:10]) == (3, "10-01", "10-15")
 
 
-def test_form_has_the_last_places(board: Board) -> None:
+def test_form_has_the_last_places(board):
     """Of Ana's last ten matches, the newest last; the one that went along is none."""
     ana = board.person("ana")
     assert ana is not None
     assert [float(own.place) for own in ana.form] == [2.5, 2, 3.5, 4, 3, 3.5, 2.5, 3.5, 2, 1]
 
 
-def test_month_and_game_choose_evenings(store: Database, circle: Circle) -> None:
+def test_month_and_game_choose_evenings(store, circle):
     """Since 25 October there are four evenings and three matches; ten evenings were Slovak Lórum."""
     month = circles.load_board(store, circle, "month", "", TODAY)
     assert (month.matches, month.evenings) == (3, 4)
@@ -187,7 +182,7 @@ def test_month_and_game_choose_evenings(store: Database, circle: Circle) -> None
     assert score.per_deal == Fraction(50, 9)
 
 
-def test_evening_that_went_along_counts_where_the_next_one_is_missing(store: Database, circle: Circle) -> None:
+def test_evening_that_went_along_counts_where_the_next_one_is_missing(store, circle):
     """With 5 November taken out, 29 October stands for itself: Dana has won it."""
     number = next(copy.id for copy in circle_matches.results_since(store, circle) if copy.moment[5:10] == "11-05")
     circle_matches.take_out(store, circle, number)

@@ -2,18 +2,14 @@
 
 import hashlib
 import json
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
-from typing import Any
 
 import pytest
 
 from scorer.engine import document, ledger
-from scorer.engine.match import Match
 from scorer.games import find
 from scorer.play import payments, summaries
-from scorer.store.summaries import Summary, parse_summary, to_row
+from scorer.store.summaries import parse_summary, to_row
 from tests.tools.golden import DOCUMENTS
 
 ALL = sorted(DOCUMENTS.glob("*.json"))
@@ -21,14 +17,14 @@ DIGESTS = {5: "4d865b9b60831142"}
 """What all summaries of the documents come to, by version."""
 
 
-def match_of(path: Path) -> Match:
+def match_of(path):
     """The match of a document."""
     match, problems = document.parse_match(json.loads(path.read_text(encoding="utf-8"))["document"], find)
     assert match is not None, problems
     return match
 
 
-def steps(match: Match) -> Iterator[tuple[ledger.Ledger, summaries.DealCount]]:
+def steps(match):
     """The ledger and the count after each entry, as saving one after the other makes them."""
     grown, count = ledger.replay(replace(match, log=())), summaries.NO_DEALS
     yield grown, count
@@ -38,16 +34,16 @@ def steps(match: Match) -> Iterator[tuple[ledger.Ledger, summaries.DealCount]]:
         yield grown, count
 
 
-def stored(summary: Summary) -> Summary:
+def stored(summary):
     """The summary as it comes back from the database."""
     return parse_summary(*to_row(summary))
 
 
 @pytest.mark.parametrize("path", ALL, ids=lambda path: path.stem)
-def test_a_summary_is_what_the_ledger_comes_to(path: Path) -> None:
+def test_a_summary_is_what_the_ledger_comes_to(path):
     """Totals, places, end, sums and records, counted again from the rows in another way."""
     for grown, count in steps(match_of(path)):
-        content: dict[str, Any] = dict(stored(summaries.to_summary(grown, count)).content)
+        content = dict(stored(summaries.to_summary(grown, count)).content)
         seats, deals = range(grown.play.seats), [row for row in grown.rows if row.kind == "deal"]
         assert content["totals"] == list(grown.state.totals)
         assert content["finished"] == (grown.next_turn is None)
@@ -72,7 +68,7 @@ def test_a_summary_is_what_the_ledger_comes_to(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", ALL, ids=lambda path: path.stem)
-def test_people_are_the_same_from_a_summary(path: Path) -> None:
+def test_people_are_the_same_from_a_summary(path):
     """What a match counts for its players does not need its rows."""
     match = match_of(path)
     for grown, count in steps(match):
@@ -86,7 +82,7 @@ def test_people_are_the_same_from_a_summary(path: Path) -> None:
         assert payments.summarize_match(short, match.players, None) == whole
 
 
-def one_run(values: list[object], wanted: object) -> int:
+def one_run(values, wanted):
     """The longest run of this value on end."""
     longest = current = 0
     for value in values:
@@ -96,7 +92,7 @@ def one_run(values: list[object], wanted: object) -> int:
 
 
 @pytest.mark.parametrize("path", ALL, ids=lambda path: path.stem)
-def test_result_of_a_finished_match_has_its_records(path: Path) -> None:
+def test_result_of_a_finished_match_has_its_records(path):
     """Looked for anew in the rows: best deals, the longest lead, the run of the fullest bank. No other has a result."""
     for grown, count in steps(match_of(path)):
         content = summaries.to_summary(grown, count).content
@@ -119,7 +115,7 @@ def test_result_of_a_finished_match_has_its_records(path: Path) -> None:
                     assert number == min(deal for deal, change in changes.items() if change == changes[number])
         if not any(row.pennies for row in grown.rows) and not (grown.play.game.sides_win and grown.teams):
             ends = {row.number: after for (_, row), after in zip(numbered, [*numbered[1:], (0, None)], strict=True)}
-            fronts: list[object] = []
+            fronts = []
             for number, (_, after) in ends.items():
                 rows = [row for row in grown.rows if row.kind != "finish"]
                 totals = [row for row in rows if after is None or row.number < after.number][-1].totals
@@ -136,7 +132,7 @@ def test_result_of_a_finished_match_has_its_records(path: Path) -> None:
         )
 
 
-def test_the_version_is_raised_where_summaries_change() -> None:
+def test_the_version_is_raised_where_summaries_change():
     """Where this fails, old rows say something else: raise `summaries.VERSION`, and put its digest here."""
     digest = hashlib.sha256()
     for path in ALL:

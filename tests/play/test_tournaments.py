@@ -1,7 +1,5 @@
 """Standings of tournaments: points for places, ties, teams; and sums that a game refuses."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest
@@ -9,8 +7,6 @@ import pytest
 from scorer import games
 from scorer.engine.document import options_json
 from scorer.play.tournaments import (
-    StandingLine,
-    Tournament,
     TournamentTable,
     draw_round,
     place_points,
@@ -23,7 +19,7 @@ from scorer.play.tournaments import (
 )
 
 
-def content_of(*people: str, game: str = "slovak-lorum", counting: str = "places", best_of: int = 0) -> Tournament:
+def content_of(*people, game="slovak-lorum", counting="places", best_of=0):
     """A tournament of these people, each "Name" or "Name; Team"."""
     found = games.find(game)
     assert found is not None
@@ -35,7 +31,7 @@ def content_of(*people: str, game: str = "slovak-lorum", counting: str = "places
     }  # fmt: skip
 
 
-def played(content: Tournament, *tables: tuple[list[int], list[int]]) -> list[StandingLine]:
+def played(content, *tables):
     """The standing after one round of these tables with these sums."""
     sums = {str(index): own for index, (_people, own) in enumerate(tables)}
     content["rounds"] = [
@@ -45,7 +41,7 @@ def played(content: Tournament, *tables: tuple[list[int], list[int]]) -> list[St
     return standing(content, states)
 
 
-def test_places_give_points_and_ties_share() -> None:
+def test_places_give_points_and_ties_share():
     """Places give points and ties share."""
     half = Fraction(1, 2)
     assert place_points([1, 2, 3, 4]) == [4, 3, 2, 1]
@@ -55,7 +51,7 @@ def test_places_give_points_and_ties_share() -> None:
     assert place_points([1, 2, 3, 4, 5]) == [4, Fraction(13, 4), 2 + half, Fraction(7, 4), 1]
 
 
-def test_places_are_those_of_the_game() -> None:
+def test_places_are_those_of_the_game():
     """Chips win with the most, points with the fewest, and partners together."""
     assert places_of(play_of(content_of(), 3), [10, -20, 10]) == [1, 3, 1]
     lowest = next(
@@ -67,7 +63,7 @@ def test_places_are_those_of_the_game() -> None:
     assert places_of(play_of(paired, 4), [90, 0, 10, 50]) == [1, 3, 1, 3]
 
 
-def test_order_is_by_points_and_then_by_sums() -> None:
+def test_order_is_by_points_and_then_by_sums():
     """Three players get as much for a place as four; who is level shares a rank."""
     content = content_of("Ana", "Boris", "Cyril", "Dana", "Emil", "Fero", "Gita")
     lines = played(content, ([0, 1, 2, 3], [30, 10, -10, -30]), ([4, 5, 6], [30, 0, -30]))
@@ -77,14 +73,14 @@ def test_order_is_by_points_and_then_by_sums() -> None:
     ]  # fmt: skip
 
 
-def test_sums_alone_count_where_that_was_chosen() -> None:
+def test_sums_alone_count_where_that_was_chosen():
     """A second place with more comes before a first with less."""
     content = content_of("Ana", "Boris", "Cyril", "Dana", "Emil", "Fero", counting="sums")
     lines = played(content, ([0, 1, 2], [40, 30, -70]), ([3, 4, 5], [5, 0, -5]))
     assert [line.name for line in lines] == ["Ana", "Boris", "Dana", "Emil", "Fero", "Cyril"]
 
 
-def test_missing_a_round_does_not_pay_where_few_points_win() -> None:
+def test_missing_a_round_does_not_pay_where_few_points_win():
     """Missing a round does not pay where few points win."""
     lowest = next(
         game for game in games.all_games() if game.counting(game.rules()).best == "lowest" and 3 in game.seats
@@ -95,7 +91,7 @@ def test_missing_a_round_does_not_pay_where_few_points_win() -> None:
 
 
 @pytest.mark.parametrize(("best_of", "expected"), [(0, [("A", 5), ("B", 5)]), (1, [("A", 4), ("B", 3)])])
-def test_teams_count_all_or_their_best(best_of: int, expected: list[tuple[str, int]]) -> None:
+def test_teams_count_all_or_their_best(best_of, expected):
     """Who has no team is in none; a team is one however it is spelt."""
     content = content_of("Ana; A", "Boris; B", "Cyril; b", "Dana; a", "Emil", best_of=best_of)
     lines = played(content, ([0, 1, 2, 3], [30, 10, -10, -30]))
@@ -104,7 +100,7 @@ def test_teams_count_all_or_their_best(best_of: int, expected: list[tuple[str, i
     assert not team_standing(content_of("Ana", "Boris"), standing(content_of("Ana", "Boris"), []))
 
 
-def test_who_left_stays_in_the_standing_and_is_not_drawn() -> None:
+def test_who_left_stays_in_the_standing_and_is_not_drawn():
     """Somebody who left before the first round is in neither."""
     content = content_of("Ana", "Boris", "Cyril", "Dana", "Emil")
     content["people"][3]["here"] = content["people"][4]["here"] = False
@@ -116,7 +112,7 @@ def test_who_left_stays_in_the_standing_and_is_not_drawn() -> None:
         assert [sorted(table) for table in drawn["tables"]] == [[0, 1, 2]]
 
 
-def test_sums_must_come_to_what_the_game_says() -> None:
+def test_sums_must_come_to_what_the_game_says():
     """Chips are never made or lost; points may come to anything where the game does not say."""
     assert wrong_total(play_of(content_of(), 3), [30, 0, -30]) is None
     assert wrong_total(play_of(content_of(), 3), [30, 0, -20]) == 0

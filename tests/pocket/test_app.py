@@ -1,17 +1,13 @@
 """The app of the pocket edition, called as the worker of a browser calls it."""
 
-from __future__ import annotations
-
 import re
 from contextlib import closing
-from pathlib import Path
 from random import Random
 from urllib.parse import urlencode
 
 import pytest
-from flask.testing import FlaskClient
 
-from scorer.pocket.app import Answer, Pocket, open_pocket
+from scorer.pocket.app import Pocket, open_pocket
 from scorer.store import db
 from scorer.views import files
 from tests.helpers.table import hidden
@@ -21,34 +17,34 @@ ROOT = "/below/app"
 HOST = "http://phone.example:8000"
 
 
-def get(pocket: Pocket, path: str) -> Answer:
+def get(pocket, path):
     """Open a page."""
     return pocket.respond("GET", f"{HOST}{ROOT}{path}", [["Accept-Language", "en"]], b"")
 
 
-def post(pocket: Pocket, path: str, fields: dict[str, str]) -> Answer:
+def post(pocket, path, fields):
     """Send a form."""
     headers = [["content-type", "application/x-www-form-urlencoded"], ["content-length", "7"]]
     return pocket.respond("POST", f"{HOST}{ROOT}{path}", headers, urlencode(fields).encode())
 
 
-def header(answer: Answer, name: str) -> str:
+def header(answer, name):
     """A header of an answer."""
     return dict(answer[1])[name]
 
 
 @pytest.fixture
-def pocket(tmp_path: Path) -> Pocket:
+def pocket(tmp_path):
     """The pocket of an empty phone."""
     return Pocket(str(tmp_path), ROOT)
 
 
-def text(answer: Answer) -> str:
+def text(answer):
     """The page."""
     return answer[2].decode()
 
 
-def begin(pocket: Pocket) -> str:
+def begin(pocket):
     """Begin a match of Slovak Lórum; the path of its table."""
     names = {f"name-{seat}": name for seat, name in enumerate(("Ana", "Boris", "Cyril", "Dana"))}
     fields = {**hidden(text(get(pocket, "/new?game=slovak-lorum"))), **names, "game": "slovak-lorum"}
@@ -57,7 +53,7 @@ def begin(pocket: Pocket) -> str:
     return header(answer, "Location").removeprefix(HOST).removeprefix(ROOT)
 
 
-def test_a_match_and_a_deal(pocket: Pocket, tmp_path: Path) -> None:
+def test_a_match_and_a_deal(pocket, tmp_path):
     """Cookie, form and database go along; another start on the same folder finds them."""
     table = begin(pocket)
     page = text(get(pocket, table))
@@ -69,7 +65,7 @@ def test_a_match_and_a_deal(pocket: Pocket, tmp_path: Path) -> None:
     assert f'href="{ROOT}{table}' in text(get(again, "/"))
 
 
-def test_nobody_else_is_asked_for(pocket: Pocket) -> None:
+def test_nobody_else_is_asked_for(pocket):
     """Links, watchers, screens and polls have no meaning, and so do not show."""
     table = begin(pocket)
     page, share = text(get(pocket, table)), text(get(pocket, f"{table}/share"))
@@ -87,7 +83,7 @@ def test_nobody_else_is_asked_for(pocket: Pocket) -> None:
         assert b"There is no such page." in body
 
 
-def test_the_privacy_page(pocket: Pocket) -> None:
+def test_the_privacy_page(pocket):
     """Everything is on the phone; no computer, no cookie and no other people are spoken of."""
     page = text(get(pocket, "/privacy"))
     assert "Everything stays on this phone" in page
@@ -95,7 +91,7 @@ def test_the_privacy_page(pocket: Pocket) -> None:
     assert "Whoever runs this Scorer" not in page
 
 
-def test_everything_belongs_to_the_phone(pocket: Pocket, tmp_path: Path) -> None:
+def test_everything_belongs_to_the_phone(pocket, tmp_path):
     """What others made, as in a backup of a server, is the phone's from the next start on."""
     crash.links(tmp_path, 2)
     assert f"{ROOT}/m/" not in text(get(pocket, "/"))
@@ -105,7 +101,7 @@ def test_everything_belongs_to_the_phone(pocket: Pocket, tmp_path: Path) -> None
         assert 'id="entry"' in text(get(pocket, table))
 
 
-def test_a_restored_file_is_the_phone_s_at_once(pocket: Pocket, tmp_path: Path) -> None:
+def test_a_restored_file_is_the_phone_s_at_once(pocket, tmp_path):
     """The app starts anew with that database, and owns what is in it."""
     fields = hidden(text(get(pocket, "/files")))
     crash.links(server := tmp_path / "server", 1)
@@ -115,7 +111,7 @@ def test_a_restored_file_is_the_phone_s_at_once(pocket: Pocket, tmp_path: Path) 
     assert f"{ROOT}/m/" in text(get(pocket, "/"))
 
 
-def test_the_frame_of_the_shell_may_hold_the_pages(pocket: Pocket, client: FlaskClient) -> None:
+def test_the_frame_of_the_shell_may_hold_the_pages(pocket, client):
     """Nobody else's may, and all else is as strict as on a server."""
     on_a_server = client.get("/").headers["Content-Security-Policy"]
     policy = header(get(pocket, "/"), "Content-Security-Policy")
@@ -123,7 +119,7 @@ def test_the_frame_of_the_shell_may_hold_the_pages(pocket: Pocket, client: Flask
     assert policy.replace("frame-ancestors 'self'", "frame-ancestors 'none'") == on_a_server
 
 
-def test_a_newer_database_is_not_opened(pocket: Pocket, tmp_path: Path) -> None:
+def test_a_newer_database_is_not_opened(pocket, tmp_path):
     """Nor one that is damaged; the shell says which it is."""
     with closing(db.connect(tmp_path / db.FILE)) as store:
         store.execute("INSERT INTO _sqlite_migrations (migration_set, name, applied_at) VALUES ('scorer', 'm999', '')")
@@ -135,7 +131,7 @@ def test_a_newer_database_is_not_opened(pocket: Pocket, tmp_path: Path) -> None:
     assert open_pocket(str(other), ROOT) == "damaged"
 
 
-def test_without_limits(pocket: Pocket) -> None:
+def test_without_limits(pocket):
     """Whoever holds the phone makes as many matches as there are evenings."""
     for _ in range(31):
         begin(pocket)

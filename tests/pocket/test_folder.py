@@ -1,12 +1,9 @@
 """The folder of the pocket edition: what is in it, and what it weighs."""
 
-from __future__ import annotations
-
 import gzip
 import json
 import pickle
 import shutil
-from pathlib import Path
 
 import pytest
 from babel.core import get_global
@@ -20,21 +17,19 @@ LIMIT = 9_000_000
 """Bytes of the first load, gzipped."""
 
 
-def contents(written: Path) -> dict[str, bytes]:
+def contents(written):
     """Every file by its path."""
     return {path.relative_to(written).as_posix(): path.read_bytes() for path in written.rglob("*") if path.is_file()}
 
 
 @pytest.mark.sweep
-def test_the_same_bytes_each_time(pocket_folder: Path, tmp_path: Path) -> None:
+def test_the_same_bytes_each_time(pocket_folder, tmp_path):
     """Nothing in it depends on the moment, on an order or on a path."""
     assert contents(pocket.write(tmp_path / "other")) == contents(pocket_folder)
 
 
 @pytest.mark.sweep
-def test_older_edition_is_replaced_without_a_hole(
-    pocket_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_older_edition_is_replaced_without_a_hole(pocket_folder, tmp_path, monkeypatch):
     """Nothing that was served goes before all is there; what is not of the new one goes, with what a kill has left."""
     served = tmp_path / "pocket"
     shutil.copytree(pocket_folder, served)
@@ -49,7 +44,7 @@ def test_older_edition_is_replaced_without_a_hole(
     monkeypatch.undo()
     moved = folder.Path.unlink
 
-    def unlink(path: Path, **how: bool) -> None:
+    def unlink(path, **how):
         if path.is_relative_to(served):
             assert contents(served).keys() >= contents(pocket_folder).keys() | {"files/old/scorer.bin"}
         moved(path, **how)
@@ -62,7 +57,7 @@ def test_older_edition_is_replaced_without_a_hole(
 
 
 @pytest.mark.parametrize("name", ["scorer.db", "files/mine.txt", "index.html", "files.json"])
-def test_folder_of_something_else_is_refused(tmp_path: Path, name: str) -> None:
+def test_folder_of_something_else_is_refused(tmp_path, name):
     """Also a site of one's own, and an instance folder that says in a file of that name what left as a file."""
     (tmp_path / name).parent.mkdir(exist_ok=True)
     (tmp_path / name).write_text('{"everything": "", "matches": {}}')
@@ -71,7 +66,7 @@ def test_folder_of_something_else_is_refused(tmp_path: Path, name: str) -> None:
     assert (tmp_path / name).exists()
 
 
-def test_edition_with_something_of_ones_own_is_refused(tmp_path: Path) -> None:
+def test_edition_with_something_of_ones_own_is_refused(tmp_path):
     """A whole edition and an empty folder may be replaced, and a database that lies in one may not."""
     folder.refuse_foreign(tmp_path / "none")
     folder.refuse_foreign(tmp_path)
@@ -83,13 +78,13 @@ def test_edition_with_something_of_ones_own_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.sweep
-def test_what_it_weighs(pocket_folder: Path) -> None:
+def test_what_it_weighs(pocket_folder):
     """All that a phone fetches once, packed as a host sends it."""
     assert sum(len(gzip.compress(data, 9)) for data in contents(pocket_folder).values()) <= LIMIT
 
 
 @pytest.mark.sweep
-def test_the_list_names_every_file(pocket_folder: Path) -> None:
+def test_the_list_names_every_file(pocket_folder):
     """With the hash of what comes out when it is unpacked; the three at the top are not in it."""
     listed = json.loads((pocket_folder / "files.json").read_text("utf-8"))
     at_top = {"index.html", "service.js", "files.json"}
@@ -99,7 +94,7 @@ def test_the_list_names_every_file(pocket_folder: Path) -> None:
 
 
 @pytest.mark.sweep
-def test_a_phone_finds_its_language_as_on_a_server(pocket_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_phone_finds_its_language_as_on_a_server(pocket_folder, monkeypatch):
     """Every tag that Babel knows, although its data is shipped for our languages and their neighbours only."""
     tags = sorted(get_global("likely_subtags"))
     matches = [negotiation.best_match([tag], negotiation.LANGUAGE_NAMES) for tag in tags]
@@ -110,7 +105,7 @@ def test_a_phone_finds_its_language_as_on_a_server(pocket_folder: Path, monkeypa
     assert set(negotiation.LANGUAGE_NAMES) == {*matches} - {None} | {"sr_Latn"}
 
 
-def test_the_sentences_are_shipped_once() -> None:
+def test_the_sentences_are_shipped_once():
     """Catalogues come out as they went in, and all but the first are shipped without the English sentences."""
     languages = sorted(name for name in negotiation.LANGUAGE_NAMES if name != "en")
     catalogues = {
@@ -129,7 +124,7 @@ def test_the_sentences_are_shipped_once() -> None:
 
 
 @pytest.mark.sweep
-def test_no_address_leads_away(pocket_folder: Path) -> None:
+def test_no_address_leads_away(pocket_folder):
     """Neither from the top of its host, nor to another host: it works below any path."""
     for name, data in contents(pocket_folder).items():
         if name.endswith((".html", ".js", ".json", ".css", ".webmanifest")) and "/pyodide" not in name:
@@ -137,7 +132,7 @@ def test_no_address_leads_away(pocket_folder: Path) -> None:
             assert b'"/' not in data.replace(b'"/program"', b"").replace(b'"/data"', b"").replace(b'"/"', b""), name
 
 
-def test_another_package_is_refused(tmp_path: Path) -> None:
+def test_another_package_is_refused(tmp_path):
     """Only the pinned bytes are taken, and nothing is written."""
     with pytest.raises(folder.CannotBuild, match="not the pinned"):
         folder.write_folder(tmp_path / "pocket", b"something else", b"", None)

@@ -1,14 +1,12 @@
 """The rules to read during the first load."""
 
-from __future__ import annotations
-
 import re
 
 from scorer.games import current_games
 from scorer.pocket.shell import ROOT, rule_pages
 
 
-def test_the_rules_lead_nowhere_else() -> None:
+def test_the_rules_lead_nowhere_else():
     """Every game in every language; each link in a page leads to another of them, and no script is in any."""
     addresses = {f"/rules/{game.key}" for game in current_games()}
     languages, parts = rule_pages()

@@ -1,15 +1,12 @@
 """The sentences of the shell of the pocket edition."""
 
-from __future__ import annotations
-
 import json
 import re
-from pathlib import Path
 
 from scorer.pocket.shell import WORDS, words_script
 
 
-def test_every_sentence_is_there_in_english_and_its_blanks_in_every_language() -> None:
+def test_every_sentence_is_there_in_english_and_its_blanks_in_every_language():
     """What is not translated is left out, and the scripts then say it in English."""
     languages = json.loads(words_script().decode().removeprefix("export default ").removesuffix(";\n"))
     assert languages["en"] == WORDS
@@ -18,7 +15,7 @@ def test_every_sentence_is_there_in_english_and_its_blanks_in_every_language() -
             assert sorted(re.findall(r"{\w+}", text)) == sorted(re.findall(r"{\w+}", WORDS[key]))
 
 
-def test_every_sentence_is_used(root: Path) -> None:
+def test_every_sentence_is_used(root):
     """By a script or by what Python tells it, where it stands in quotes."""
     sources = [*(root / "static" / "pocket").glob("*.js"), root / "scorer" / "pocket" / "app.py"]
     scripts = "".join(path.read_text("utf-8") for path in sources)

@@ -1,17 +1,13 @@
 """The blank sheet in values: its rows, columns and prices for games and tables."""
 
-from __future__ import annotations
-
 import json
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from scorer.games import all_games, find
 from scorer.presentation import blank_sheet
-from scorer.presentation.blank_sheet import BlankSheet, Choices, SheetRow
+from scorer.presentation.blank_sheet import Choices
 from tests.helpers.evening import EVENING, KEEP
 from tests.helpers.worked_out import worked_out
 
@@ -21,7 +17,7 @@ DOCUMENTS = Path(__file__).parent.parent / "documents"
 NAMES = ("Ana", "Boris", "Cyril", "Dana")
 
 
-def sheet_of(key: str, seats: int, sits_out: str = "", options: Mapping[str, Any] | None = None) -> BlankSheet:
+def sheet_of(key, seats, sits_out="", options=None):
     """The sheet of a game with these house rules."""
     game = find(key)
     assert game is not None
@@ -32,12 +28,12 @@ def sheet_of(key: str, seats: int, sits_out: str = "", options: Mapping[str, Any
     return blank_sheet.game_sheet(game.for_table(rules, seats, sits_out), game.packs[0])
 
 
-def rows_of(sheet: BlankSheet) -> list[SheetRow]:
+def rows_of(sheet):
     """The rows of all pages."""
     return [row for page in sheet.pages for row in page.rows]
 
 
-def test_every_game_has_its_rows_and_prices() -> None:
+def test_every_game_has_its_rows_and_prices():
     """As many as there are deals, 22 where nobody knows; two pages over 26; a dealer and a blank for everybody each."""
     for game in all_games():
         for seats in game.seats:
@@ -52,14 +48,14 @@ def test_every_game_has_its_rows_and_prices() -> None:
             assert sum(bool(price.amount) for price in sheet.prices) >= 3, game.key
 
 
-def test_a_question_keeps_its_own_sign() -> None:
+def test_a_question_keeps_its_own_sign():
     """A house rule that asks has no colon behind its question mark."""
     questions = [line for game in all_games() for line in sheet_of(game.key, game.seats[0]).house if "?" in line]
     assert questions
     assert [line for line in questions if "?:" in line] == []
 
 
-def test_the_contracts_stand_where_the_schedule_knows_them() -> None:
+def test_the_contracts_stand_where_the_schedule_knows_them():
     """In King all ten; where they are chosen or called none."""
     king = [row.contract for row in rows_of(sheet_of("king", 4))]
     assert king[:2] == ["No tricks", "No hearts"]
@@ -67,13 +63,13 @@ def test_the_contracts_stand_where_the_schedule_knows_them() -> None:
     assert {row.contract for key in ("trex", "slovak-lorum") for row in rows_of(sheet_of(key, 4))} == {""}
 
 
-def test_the_fan_goes_as_the_deal_passes() -> None:
+def test_the_fan_goes_as_the_deal_passes():
     """Once each round the table, or several times in a row."""
     assert [row.dealer for row in rows_of(sheet_of("king", 4))[:5]] == [0, 1, 2, 3, 0]
     assert [row.dealer for row in rows_of(sheet_of("libyan-lora", 3))] == [0] * 8 + [1] * 8 + [2] * 8
 
 
-def test_who_sits_out_is_marked_in_each_row() -> None:
+def test_who_sits_out_is_marked_in_each_row():
     """Five at a game for four: the dealer sits out, and everybody has a column."""
     sheet = sheet_of("slovak-lorum", 5, "dealer")
     assert len(sheet.columns) == 5
@@ -82,7 +78,7 @@ def test_who_sits_out_is_marked_in_each_row() -> None:
     assert not sheet_of("slovak-lorum", 4).has_sitters
 
 
-def test_the_prices_are_those_of_the_house_rules() -> None:
+def test_the_prices_are_those_of_the_house_rules():
     """A changed price, and what three players pay."""
     usual, own = (
         dict(sheet_of("slovak-lorum", 4, options=options).prices) for options in ({}, {"prices": {"heart": 3}})
@@ -92,14 +88,14 @@ def test_the_prices_are_those_of_the_house_rules() -> None:
     assert dict(sheet_of("slovak-lorum", 3).prices)["Small game: From each of the others, or to each"] == "15"
 
 
-def test_the_bank_has_a_column_only_where_there_is_one() -> None:
+def test_the_bank_has_a_column_only_where_there_is_one():
     """Chips lie in it, and everybody brings some; points do neither."""
     chips, points = sheet_of("slovak-lorum", 4), sheet_of("king", 4)
     assert (chips.has_bank, chips.opening) == (True, ("",) * 4)
     assert (points.has_bank, points.opening) == (False, None)
 
 
-def test_a_table_prints_its_names() -> None:
+def test_a_table_prints_its_names():
     """With who deals first; without them there are lines, and without rules no prices."""
     sheet = blank_sheet.match_sheet(worked_out(first_dealer=2), Choices())
     assert (sheet.columns, sheet.first_dealer, rows_of(sheet)[0].dealer) == (NAMES, "Cyril", 2)
@@ -108,7 +104,7 @@ def test_a_table_prints_its_names() -> None:
     assert (bare.columns, bare.first_dealer, bare.prices, bare.house) == (("",) * 4, "", (), [])
 
 
-def test_what_was_played_stands_before_the_empty_rows() -> None:
+def test_what_was_played_stands_before_the_empty_rows():
     """With changes, totals and bank, and a date; the numbers go on."""
     replayed = worked_out(log=EVENING[:9])
     sheet = blank_sheet.match_sheet(replayed, Choices(played=True))
@@ -128,7 +124,7 @@ def test_what_was_played_stands_before_the_empty_rows() -> None:
     assert not blank_sheet.match_sheet(replayed, Choices()).date
 
 
-def test_who_sat_out_has_a_total_and_no_change() -> None:
+def test_who_sat_out_has_a_total_and_no_change():
     """In the rows of a table of five of whom one rests."""
     document = json.loads((DOCUMENTS / "slovak-lorum-sitting.json").read_text(encoding="utf-8"))["document"]
     asked = {key: document[key] for key in ("options", "players", "sits_out", "first_dealer")}
@@ -142,7 +138,7 @@ def test_who_sat_out_has_a_total_and_no_change() -> None:
     assert all(row.sitting for row in rows[3:])
 
 
-def test_a_match_that_is_over_has_its_totals_and_no_empty_row() -> None:
+def test_a_match_that_is_over_has_its_totals_and_no_empty_row():
     """Only where what was played is shown."""
     replayed = worked_out(log=[*EVENING, KEEP])
     sheet = blank_sheet.match_sheet(replayed, Choices(played=True))
@@ -151,7 +147,7 @@ def test_a_match_that_is_over_has_its_totals_and_no_empty_row() -> None:
     assert len(rows_of(blank_sheet.match_sheet(replayed, Choices()))) == 22
 
 
-def test_a_table_says_what_a_chip_is_worth() -> None:
+def test_a_table_says_what_a_chip_is_worth():
     """Among its house rules."""
     sheet = blank_sheet.match_sheet(worked_out(money={"currency": "EUR", "unit": 10}), Choices())
     assert any("€0.10" in sentence for sentence in sheet.house)

@@ -1,7 +1,5 @@
 """The rows of the builder: names, what prices are for, and what is missing, in the words of the table."""
 
-from __future__ import annotations
-
 import json
 
 import pytest
@@ -15,7 +13,7 @@ from scorer.games import KEYS, LIBRARY, RECIPES, find
 from scorer.games.table_recipe import printed_recipe
 from scorer.language.translator import translate
 from scorer.presentation import builder, rules
-from scorer.presentation.builder import DraftSummary, draft_summary
+from scorer.presentation.builder import draft_summary
 from tests.helpers import recipes
 from tests.helpers.builder import SEVEN, tapped, typed
 
@@ -25,12 +23,12 @@ OPEN_ENDED = ("hearts", "omnibus-hearts", "slobberhannes", "slovak-lorum", "lora
 """The games that a total ends, or the table."""
 
 
-def labels(draft: GameDraft) -> list[list[str]]:
+def labels(draft):
     """What the prices of each row are for."""
     return [[price.words for price in row.prices] for row in builder.contract_rows(draft, check_draft(draft))]
 
 
-def test_other_numbers_of_players() -> None:
+def test_other_numbers_of_players():
     """Said beside the price; a field for each in the fold of a contract that is open."""
     kierki = shipped("kierki")
     assert labels(kierki)[0] == ["A trick; with 3 players −15"]
@@ -45,20 +43,20 @@ def test_other_numbers_of_players() -> None:
     assert builder.contract_rows(changed, check_draft(changed))[0].prices[1].ink == "is-changed"
 
 
-def test_everybody_and_who_has_none() -> None:
+def test_everybody_and_who_has_none():
     """A price for everybody, and what somebody gets who has none, are prices of the row."""
     wheel = shipped("quodlibet-wheel")
     assert labels(wheel)[0] == ["For everybody", "A trick", "A trick: who has none"]
 
 
-def test_where_a_contract_is_played_after_all() -> None:
+def test_where_a_contract_is_played_after_all():
     """In place of another, or inside a salad."""
     king = shipped("king-portuguese")
     row = builder.contract_rows(king, check_draft(king))[7]
     assert (row.note, row.is_printed, row.on) == ("only in place of Up", False, False)
 
 
-def test_seven_rows() -> None:
+def test_seven_rows():
     """A name a row and words a price; a price of one card or trick under its own name is for who takes it."""
     draft = tapped(*SEVEN, "add:places", "add:salad", "rows")
     names = [row.name for row in builder.contract_rows(draft, check_draft(draft))]
@@ -73,7 +71,7 @@ def test_seven_rows() -> None:
     )
 
 
-def test_several_prices_in_a_contract() -> None:
+def test_several_prices_in_a_contract():
     """Each says what it is for; what one player takes altogether has a price of its own."""
     draft = tapped("price:trick", "price:who", draft=tapped(*SEVEN, "more:4"))
     draft = typed(tapped("more:3", draft=draft), all="fixed")
@@ -81,7 +79,7 @@ def test_several_prices_in_a_contract() -> None:
     assert labels(draft)[3] == ["A heart", "Who takes everything"]
 
 
-def test_a_price_that_was_changed_is_in_pen() -> None:
+def test_a_price_that_was_changed_is_in_pen():
     """It is told from what is saved; a true minus stands in the blank, and what is no number as it was typed."""
     draft = from_recipe(recipes.recipe_of({"left": 1}, {"pass": -2}))
     rows = builder.contract_rows(
@@ -94,7 +92,7 @@ def test_a_price_that_was_changed_is_in_pen() -> None:
     assert rows[0].prices[0].said == "deal: A card left"
 
 
-def test_switched_off() -> None:
+def test_switched_off():
     """It says so, and where it is played after all."""
     draft = tapped(*SEVEN, "add:salad", "rows")
     off = typed(draft, on=[contract.key for contract in draft.contracts if contract.key not in ("maximum", "hearts")])
@@ -105,7 +103,7 @@ def test_switched_off() -> None:
     ]
 
 
-def test_which_sign_is_good() -> None:
+def test_which_sign_is_good():
     """Said once over the figures."""
     draft = tapped(*SEVEN)
     assert builder.sign_hint(draft) == "minus is good"
@@ -122,13 +120,13 @@ def test_which_sign_is_good() -> None:
         ({}, "", ""),
     ],
 )
-def test_what_is_missing(fields: dict[str, str], words: str, place: str) -> None:
+def test_what_is_missing(fields, words, place):
     """In few words, with the place where it is said."""
     draft = typed(tapped(*SEVEN), **fields)
     assert builder.first_problem(draft, check_draft(draft)) == (words, place)
 
 
-def test_names_of_strangers() -> None:
+def test_names_of_strangers():
     """A name that runs from the right turns nothing beside it, and one that is missing is not."""
     draft = from_recipe(recipes.of([{"key": "a", "name": "\u202eabc", "lines": [{"left": 1}]}]))
     row = builder.contract_rows(draft, check_draft(draft))[0]
@@ -137,7 +135,7 @@ def test_names_of_strangers() -> None:
     assert builder.contract_rows(blank, check_draft(blank))[0].name == "No name"
 
 
-def test_how_it_is_played() -> None:
+def test_how_it_is_played():
     """Players, cards, order and who wins; of several numbers the usual one first."""
     draft = tapped(*SEVEN)
     assert (
@@ -149,14 +147,14 @@ def test_how_it_is_played() -> None:
 
 
 @pytest.mark.parametrize("name", ["order", "leads", "chooser", "unit", "best"])
-def test_each_choice_has_one_chosen(name: str) -> None:
+def test_each_choice_has_one_chosen(name):
     """And words for each."""
     choices = builder.head_choices(GameDraft(), name)
     assert [choice.chosen for choice in choices].count(True) == 1
     assert all(choice.words for choice in choices)
 
 
-def test_a_free_order_ends_by_the_table_or_by_a_total() -> None:
+def test_a_free_order_ends_by_the_table_or_by_a_total():
     """As the game says; other orders are told as ever."""
     help = {ends: {choice.value: choice.help for choice in builder.head_choices(GameDraft(ends_at=ends), "order")}
             for ends in ("", "100")}  # fmt: skip
@@ -165,7 +163,7 @@ def test_a_free_order_ends_by_the_table_or_by_a_total() -> None:
     assert help[""]["block"] == help["100"]["block"]
 
 
-def test_players_with_their_cards() -> None:
+def test_players_with_their_cards():
     """Each number of players that there may be."""
     rows = builder.players(GameDraft(seats=(4, 3), cards=("30", "32", "x", "")))
     assert [(row.seats, row.ticked, row.usual, row.cards) for row in rows] == [
@@ -173,7 +171,7 @@ def test_players_with_their_cards() -> None:
     ]  # fmt: skip
 
 
-def test_the_kinds_say_what_a_tap_adds() -> None:
+def test_the_kinds_say_what_a_tap_adds():
     """With the prices that they will have, in points either way and in chips."""
     low = {kind["kind"]: kind["usual"] for kind in builder.contract_kinds(GameDraft())}
     high = {kind["kind"]: kind["usual"] for kind in builder.contract_kinds(GameDraft(best="highest"))}
@@ -188,17 +186,17 @@ def test_the_kinds_say_what_a_tap_adds() -> None:
     assert "flat" not in [kind["kind"] for kind in builder.contract_kinds(again, priced=True)]
 
 
-def of(draft: GameDraft) -> DraftSummary:
+def of(draft):
     """The foot of a draft."""
     return draft_summary(draft, check_draft(draft))
 
 
-def shipped(key: str) -> GameDraft:
+def shipped(key):
     """The draft of a game of the library."""
     return from_recipe(json.loads((RECIPES / f"{key}.json").read_text(encoding="utf-8")))
 
 
-def test_what_it_comes_to() -> None:
+def test_what_it_comes_to():
     """The sum, and what depends on the deal by name."""
     draft = tapped(*SEVEN)
     assert (of(draft).sum_text, of(draft).length) == ("7 contracts: 24, and Lora", "28 deals · about 2 hours")
@@ -218,14 +216,14 @@ def test_what_it_comes_to() -> None:
         ("quodlibet-wheel", "4 contracts", False),
     ],
 )
-def test_games_of_the_library(key: str, words: str, zero: bool) -> None:
+def test_games_of_the_library(key, words, zero):
     """Their known sums."""
     summary = of(shipped(key))
     assert (summary.sum_text, summary.is_zero) == (words, zero)
 
 
 @pytest.mark.parametrize("key", sorted({*KEYS, *LIBRARY} - set(OPEN_ENDED)))
-def test_builder_and_rules_page_say_the_same_length(key: str) -> None:
+def test_builder_and_rules_page_say_the_same_length(key):
     """A game and its copy in the builder take as long."""
     game = find(key)
     assert game is not None
@@ -236,21 +234,21 @@ def test_builder_and_rules_page_say_the_same_length(key: str) -> None:
     assert f"The match has {deals}: {time}." in rules.match_description(play, translate)
 
 
-def test_what_may_be_played_in_place_of_another_may_come_to_something_else() -> None:
+def test_what_may_be_played_in_place_of_another_may_come_to_something_else():
     """Then nobody knows what it comes to."""
     king = shipped("king-portuguese")
     dear = typed(king, **{price_field(7, 0): "326"})
     assert of(dear).sum_text == "7 contracts: −1300, and Up"
 
 
-def test_not_known_yet() -> None:
+def test_not_known_yet():
     """With something missing there is no sum and no number of deals."""
     summary = of(typed(tapped(*SEVEN), **{price_field(2, 0): ""}))
     assert (summary.sum_text, summary.length) == ("7 contracts: not known yet", "")
     assert of(GameDraft()).sum_text == ""
 
 
-def test_how_long() -> None:
+def test_how_long():
     """Without end, or to a total."""
     draft = tapped(*SEVEN)
     assert of(typed(draft, order="free")).length == "open end"
@@ -261,6 +259,6 @@ def test_how_long() -> None:
     assert of(twice).contracts[0] == ("Minimum", "2 × 8")
 
 
-def test_only_laying_out() -> None:
+def test_only_laying_out():
     """Where nothing is fixed there is no sum."""
     assert of(tapped("add:left", "rows")).sum_text == "1 contract"

@@ -1,7 +1,5 @@
 """The fold of a contract shows what it may have, and nothing that it cannot."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 
@@ -18,17 +16,17 @@ pytestmark = pytest.mark.usefixtures("reader")
 DRAFT = tapped(*SEVEN, "add:salad", "rows")
 
 
-def shipped(key: str) -> GameDraft:
+def shipped(key):
     """The draft of a game of the library."""
     return from_recipe(json.loads((RECIPES / f"{key}.json").read_text(encoding="utf-8")))
 
 
-def values(draft: GameDraft, place: int, what: str) -> list[str]:
+def values(draft, place, what):
     """What may be chosen."""
     return [value for value, _label in builder_contract.contract_choices(draft, draft.contracts[place], what)]
 
 
-def test_what_may_be_chosen() -> None:
+def test_what_may_be_chosen():
     """No "takes everything" for laying out or one card, no doubling in chips, no place of chips where there is one."""
     assert values(DRAFT, 3, "all") == ["", "fixed", "turn", "others"]
     assert values(DRAFT, 4, "all") == values(DRAFT, 6, "all") == []
@@ -43,14 +41,14 @@ def test_what_may_be_chosen() -> None:
     assert builder_contract.chip_target_text(DRAFT, DRAFT.contracts[3]) == ""
 
 
-def test_how_often() -> None:
+def test_how_often():
     """In the words of the order; where any contract may be played nobody counts."""
     (times,) = builder_contract.times_dealt(DRAFT, DRAFT.contracts[0])
     assert (times.help, times.number, times.most) == ("in a row, by each dealer", 1, 12)
     assert builder_contract.times_dealt(typed(DRAFT, order="free"), DRAFT.contracts[0]) == []
 
 
-def test_how_often_for_each_number_of_players() -> None:
+def test_how_often_for_each_number_of_players():
     """A number for each, where the table has asked for them."""
     king = shipped("kierki")
     trumps = replace(king, opened=7).contracts[7]
@@ -63,7 +61,7 @@ def test_how_often_for_each_number_of_players() -> None:
     assert builder_contract.other_numbers(DRAFT, DRAFT.contracts[0]) is None
 
 
-def test_how_often_all_together() -> None:
+def test_how_often_all_together():
     """Where somebody chooses it may be counted for all together."""
     king = shipped("turkish-king")
     (tricks,), (trumps,) = (builder_contract.times_dealt(king, king.contracts[place]) for place in (0, 6))
@@ -72,7 +70,7 @@ def test_how_often_all_together() -> None:
     assert builder_contract.counted_choices(DRAFT) == []
 
 
-def test_the_declarer() -> None:
+def test_the_declarer():
     """Who chooses, or else who deals; in chips not below 0."""
     trix = shipped("trix-tunisian")
     step = builder_contract.declarer_factor(trix, trix.contracts[0])
@@ -82,7 +80,7 @@ def test_the_declarer() -> None:
     assert (step.number, step.help, step.least) == (1, "for who deals", 0)
 
 
-def test_a_part_of_it() -> None:
+def test_a_part_of_it():
     """Each question with its tick; none where everything is all of it."""
     omnibus = shipped("omnibus-hearts")
     members = builder_contract.part_members(omnibus, omnibus.contracts[0])
@@ -100,7 +98,7 @@ def test_a_part_of_it() -> None:
     assert len(builder_contract.part_members(mixed, mixed.contracts[0])) == 1
 
 
-def test_what_is_played_in_place_of_another() -> None:
+def test_what_is_played_in_place_of_another():
     """All others with a tick, where the order says which comes when."""
     king = shipped("king-portuguese")
     members = builder_contract.alternative_members(king, king.contracts[6])
@@ -110,7 +108,7 @@ def test_what_is_played_in_place_of_another() -> None:
     assert builder_contract.alternative_members(choice, choice.contracts[6]) == []
 
 
-def test_who_gets_what_a_line_says() -> None:
+def test_who_gets_what_a_line_says():
     """A neighbour may; nobody sits opposite at an odd table, but what was chosen stays to be seen."""
     wheel = shipped("quodlibet-wheel")
     detail = builder_contract.line_details(wheel, wheel.contracts[2])[0]
@@ -126,7 +124,7 @@ def test_who_gets_what_a_line_says() -> None:
     assert [choice.value for choice in kept if choice.chosen] == ["opposite"]
 
 
-def test_who_has_none() -> None:
+def test_who_has_none():
     """Asked of counts alone."""
     wheel = shipped("quodlibet-wheel")
     flat, tricks = builder_contract.line_details(wheel, wheel.contracts[0])
@@ -134,7 +132,7 @@ def test_who_has_none() -> None:
     assert builder_contract.line_details(wheel, wheel.contracts[3])[0].none is None
 
 
-def test_the_salad() -> None:
+def test_the_salad():
     """All others, first those that can be in it with what they add, then the rest with the reason."""
     members = builder_contract.salad_members(DRAFT, DRAFT.contracts[7])
     assert [(member.name, member.ticked, member.sum) for member in members[:3]] == [
@@ -150,7 +148,7 @@ def test_the_salad() -> None:
     ] == "switched off"
 
 
-def test_the_details_of_lines() -> None:
+def test_the_details_of_lines():
     """What is counted, how many there are for each number of players, and whether it may be nobody's."""
     several = from_recipe(recipes.recipe_of({"count": "hearts", "each": 1}, head={"seats": [4, 3], "cards": [52, 51]}))
     (detail,) = builder_contract.line_details(several, several.contracts[0])
@@ -168,20 +166,20 @@ def test_the_details_of_lines() -> None:
     assert not trick.can_go
 
 
-def test_low_cards_of_a_large_pack() -> None:
+def test_low_cards_of_a_large_pack():
     """Where so many cards are dealt the twos to sixes are there too."""
     large = typed(DRAFT, **{"cards-4": "52"})
     assert builder_contract.line_details(large, large.contracts[4])[0].ranks[0].sign == "2"
 
 
-def test_a_trick_that_is_not_there_stays_chosen() -> None:
+def test_a_trick_that_is_not_there_stays_chosen():
     """So that it can be seen what is wrong."""
     draft = typed(tapped("more:5", draft=DRAFT), **{"line-0-of": "12"})
     which = builder_contract.line_details(draft, draft.contracts[5])[0].which
     assert [choice.words for choice in which if choice.chosen] == ["Trick 12"]
 
 
-def test_room_for_prices() -> None:
+def test_room_for_prices():
     """Eight at most, and none in a salad."""
     assert builder_contract.can_grow(DRAFT.contracts[0])
     assert not builder_contract.can_grow(DRAFT.contracts[7])

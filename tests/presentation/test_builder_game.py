@@ -1,7 +1,5 @@
 """Limits and penalties in the builder: what stands at their doors, and a row for each on their pages."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
@@ -9,7 +7,7 @@ import pytest
 from scorer.engine.penalties import MAX_PENALTIES
 from scorer.engine.recipe.lines import MAX_LIMITS
 from scorer.forms.builder.check import check_draft
-from scorer.forms.builder.draft import GameDraft, LimitDraft, PenaltyDraft
+from scorer.forms.builder.draft import LimitDraft, PenaltyDraft
 from scorer.presentation import builder_game
 from tests.helpers.builder import SEVEN, tapped
 
@@ -18,12 +16,12 @@ DRAFT = tapped(*SEVEN)
 REVOKE = PenaltyDraft("revoke", "Revoke", "-10", ends=True)
 
 
-def doors(draft: GameDraft) -> list[tuple[str, str, str]]:
+def doors(draft):
     """The page behind each door, what stands at it, and what is wrong there."""
     return [(door.page, door.brief, door.problem) for door in builder_game.page_links(draft, check_draft(draft))]
 
 
-def test_what_stands_at_the_doors() -> None:
+def test_what_stands_at_the_doors():
     """Limits only where somebody chooses; of each what it says, in few words."""
     assert doors(DRAFT) == [("penalties", "a revoke, a misdeal", "")]
     choice = replace(DRAFT, order="choice", penalties=(REVOKE,))
@@ -32,7 +30,7 @@ def test_what_stands_at_the_doors() -> None:
     assert doors(limited)[0][1] == "1 of Queens, Hearts; – of Lora"
 
 
-def test_what_is_wrong_behind_a_door_is_said_at_it() -> None:
+def test_what_is_wrong_behind_a_door_is_said_at_it():
     """And at its own row on the page."""
     draft = replace(DRAFT, order="choice", limits=(LimitDraft(("lora",), "x"),), penalties=(replace(REVOKE, name=" "),))
     sentence = "Write how many of these each player names: 1 or more."
@@ -51,13 +49,13 @@ def test_what_is_wrong_behind_a_door_is_said_at_it() -> None:
         ([("lora", "1"), ("lora", "1")], "limit-1", "This contract is in a limit already."),
     ],
 )
-def test_each_problem_of_a_limit(limits: list[tuple[str, str]], field: str, sentence: str) -> None:
+def test_each_problem_of_a_limit(limits, field, sentence):
     """At its number, or at its contracts."""
     drafts = tuple(LimitDraft((key,) if key else (), each) for key, each in limits)
     assert check_draft(replace(DRAFT, order="choice", limits=drafts)).problems == {field: sentence}
 
 
-def test_other_numbers_of_players() -> None:
+def test_other_numbers_of_players():
     """A limit may have another number for each, and a wrong one is said at its own field."""
     draft = replace(DRAFT, order="choice", seats=(4, 3), limits=(LimitDraft(("lora",), "1", ("7", "", "", "")),))
     limit = builder_game.limit_rows(draft, check_draft(draft))[0]
@@ -77,13 +75,13 @@ def test_other_numbers_of_players() -> None:
         ("chips", "-1", "Chips are paid: write 0 or more."),
     ],
 )
-def test_each_problem_of_a_penalty(unit: str, amount: str, sentence: str) -> None:
+def test_each_problem_of_a_penalty(unit, amount, sentence):
     """At its number."""
     draft = replace(tapped("add:tricks", "rows"), unit=unit, penalties=(replace(REVOKE, amount=amount),))
     assert check_draft(draft).problems == {"penalty-0-amount": sentence}
 
 
-def test_there_is_always_room_for_another() -> None:
+def test_there_is_always_room_for_another():
     """A blank row behind those that are written, as long as there may be more."""
     assert [row.title for row in builder_game.penalty_rows(DRAFT, check_draft(DRAFT))] == ["Penalty 1", "Penalty 2"]
     many = tuple(replace(REVOKE, key=f"p-{n}") for n in range(MAX_PENALTIES))

@@ -1,9 +1,5 @@
 """What others have changed, in a sentence; and where an entry stands after it."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from scorer.presentation import changes
@@ -11,10 +7,6 @@ from scorer.store.history import MatchChange
 from tests.helpers.evening import KEEP, called, regular
 from tests.helpers.ledgers import moved
 from tests.helpers.worked_out import worked_out
-
-if TYPE_CHECKING:
-    from flask import Flask
-
 
 MOVED = {"kind": "adjustment", "changes": [1, -1, 0, 0], "bank": 0, "note": ""}
 DEAL = called("small", 1)
@@ -40,14 +32,14 @@ SETTINGS = MatchChange("settings", before={"title": ""}, after={"title": "Friday
         (SETTINGS, "Another phone changed the settings of the match."),
     ],
 )
-def test_what_another_phone_did(app: Flask, change: MatchChange, sentence: str) -> None:
+def test_what_another_phone_did(app, change, sentence):
     """Deals have their numbers, without what was no deal before them."""
     worked = worked_out(log=[DEAL, MOVED, DEAL, *([KEEP] if change.after is KEEP else [])])
     with app.test_request_context():
         assert changes.changes_by_others(worked, [change], "me") == sentence
 
 
-def test_one_s_own_changes_are_no_news(app: Flask) -> None:
+def test_one_s_own_changes_are_no_news(app):
     """Several of others are counted; a browser without a cookie has made none."""
     mine, theirs = MatchChange("log", 0, after=DEAL, who="me"), MatchChange("log", 0, after=DEAL, who="other")
     worked = worked_out(log=[DEAL, DEAL])
@@ -57,7 +49,7 @@ def test_one_s_own_changes_are_no_news(app: Flask) -> None:
         assert changes.changes_by_others(worked, [mine, theirs], None) == "2 changes by other phones."
 
 
-def test_what_was_saved_and_taken_back_meanwhile_is_no_news(app: Flask) -> None:
+def test_what_was_saved_and_taken_back_meanwhile_is_no_news(app):
     """Another tab of this browser has undone it; or it stands elsewhere by now, and is told as it stands."""
     theirs = MatchChange("log", 1, after=DEAL, who="other", revision=3)
     with app.test_request_context():
@@ -71,7 +63,7 @@ def test_what_was_saved_and_taken_back_meanwhile_is_no_news(app: Flask) -> None:
     ("done", "first"),
     [([IN], 1), ([MatchChange("log", 4, after=DEAL), OUT], 1), ([IN, SETTINGS], 0), ([SETTINGS], 0), ([], 0)],
 )
-def test_the_first_row_that_may_look_different(done: list[MatchChange], first: int) -> None:
+def test_the_first_row_that_may_look_different(done, first):
     """Rows before the earliest place look as they did; names and rules may change every row."""
     assert changes.first_changed_index(done) == first
 
@@ -80,12 +72,12 @@ def test_the_first_row_that_may_look_different(done: list[MatchChange], first: i
     ("done", "place"),
     [([], 3), ([IN], 4), ([OUT], 2), ([CORRECTED], 3), ([SETTINGS], 3), ([IN, OUT], 3), ([OUT, OUT], 1)],
 )
-def test_where_an_entry_stands_afterwards(done: list[MatchChange], place: int) -> None:
+def test_where_an_entry_stands_afterwards(done, place):
     """What is put in above it moves it down, what is taken out moves it up."""
     assert changes.new_index(3, done) == place
 
 
-def test_an_entry_that_is_gone() -> None:
+def test_an_entry_that_is_gone():
     """Taken out itself it stands nowhere, whatever came before; what happens below it is no matter."""
     assert changes.new_index(1, [OUT]) is None
     assert changes.new_index(0, [IN, OUT]) == 0
@@ -96,7 +88,7 @@ pytestmark = pytest.mark.usefixtures("reader")
 LOG = [regular([2, 0, 6, 0], 0, 2), called("small", 1), called("small", 2)]
 
 
-def test_what_a_correction_changed() -> None:
+def test_what_a_correction_changed():
     """Nothing more, the one deal after it, or all of them."""
     other = [regular([2, 0, 6, 0], 0, 0), *LOG[1:]]
     before, after = worked_out(log=LOG), worked_out(log=other)
@@ -107,7 +99,7 @@ def test_what_a_correction_changed() -> None:
     )
 
 
-def test_what_is_no_deal_is_called_by_its_kind() -> None:
+def test_what_is_no_deal_is_called_by_its_kind():
     """An adjustment has no number; the deals after it have."""
     logs = [[LOG[0], moved(chips, -chips, 0, 0), LOG[1]] for chips in (2, 4)]
     before, after = (worked_out(log=log) for log in logs)
@@ -116,7 +108,7 @@ def test_what_is_no_deal_is_called_by_its_kind() -> None:
     )
 
 
-def test_what_was_put_in_moves_all_the_rest() -> None:
+def test_what_was_put_in_moves_all_the_rest():
     """The deals after it have other numbers."""
     assert changes.insertion_text(worked_out(log=LOG), 1) == "Deal 2: put in; 1 later deal recalculated."
     assert changes.insertion_text(worked_out(log=LOG), 2) == "Deal 3: put in."

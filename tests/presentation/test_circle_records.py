@@ -1,34 +1,27 @@
 """Records of a board as lines, and how its games and contracts are called."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from scorer.presentation import circle_records
 from tests.helpers.results import result_of
 from tests.presentation.test_circles import board_of
 
-if TYPE_CHECKING:
-    from flask import Flask
-
 
 @pytest.fixture(autouse=True)
-def in_request(app: Flask):
+def in_request(app):
     """The language of an English reader."""
     with app.test_request_context():
         yield
 
 
-def test_records_of_the_reader_are_said_as_that() -> None:
+def test_records_of_the_reader_are_said_as_that():
     """Who said which person holds this phone reads "your"; everybody else the same without."""
     board = board_of(result_of("Ana Boris Cyril", [6, 0, -6]))
     for me, begins in (("ana", "Your best deal: "), ("boris", "Best deal: "), ("", "Best deal: ")):
         assert circle_records.record_lines(board, me)[0].title.startswith(begins), me
 
 
-def test_own_game_has_its_own_words() -> None:
+def test_own_game_has_its_own_words():
     """A shipped game has those of the reader; one that is not known here is called by its key."""
     assert circle_records.game_label("slovak-lorum", {}) == "Slovak Lórum"
     assert circle_records.game_label("own-1234", {"game": "Our hearts"}) == "Our hearts"
@@ -39,7 +32,7 @@ def test_own_game_has_its_own_words() -> None:
 
 
 @pytest.mark.parametrize(("pack", "name"), [("german", "Obers"), ("french", "Queens"), ("", "Queens")])
-def test_contracts_have_the_words_of_the_pack_of_the_match(pack: str, name: str) -> None:
+def test_contracts_have_the_words_of_the_pack_of_the_match(pack, name):
     """On the board and on the page of a person: a table of German cards has no queens."""
     content = {"sums": [4, 0, -4], "table_sums": [0] * 3, "deals": [1] * 3, "most": [4, 0, -4], "least": [4, 0, -4]}
     board = board_of(result_of(
@@ -52,7 +45,7 @@ def test_contracts_have_the_words_of_the_pack_of_the_match(pack: str, name: str)
     assert any(name in line.detail for line in ana)
 
 
-def test_a_loss_is_no_best_evening_and_nothing_won_is_no_record() -> None:
+def test_a_loss_is_no_best_evening_and_nothing_won_is_no_record():
     """Neither of a board nor of a person, whose only match it may be; that is the worst then."""
     board = board_of(result_of("Ana Boris Cyril", [0, 0, 0]), result_of("Dana Emil Ferko", [-3, -3, -3], number=2))
     assert "Best" not in " ".join(line.title for line in circle_records.record_lines(board))
@@ -62,7 +55,7 @@ def test_a_loss_is_no_best_evening_and_nothing_won_is_no_record() -> None:
     assert titles == ["Worst evening: Slovak Lórum, 3 players"]
 
 
-def test_records_say_whose_they_are_and_when() -> None:
+def test_records_say_whose_they_are_and_when():
     """A line a record; banks and leads with their length."""
     board = board_of(result_of("Ana Boris Cyril", [6, 0, -6], largest_bank=12, bank_deals=4, lead=[5, [0], 2]))
     lines = {line.title: (line.value, line.detail) for line in circle_records.record_lines(board)}
@@ -73,7 +66,7 @@ def test_records_say_whose_they_are_and_when() -> None:
     assert "Best deal: Small game" in lines
 
 
-def test_run_of_wins_has_its_days() -> None:
+def test_run_of_wins_has_its_days():
     """On the board with those who had it; a person has an own one, and a worst evening where it is another."""
     totals = [("2026-10-01", [6, 0, -6]), ("2026-10-08", [4, -2, -2]), ("2026-11-02", [-9, 8, 1])]
     board = board_of(*[
@@ -92,7 +85,7 @@ def test_run_of_wins_has_its_days() -> None:
     assert "Worst evening: Slovak Lórum, 3 players" not in titles
 
 
-def test_records_name_their_game_among_several() -> None:
+def test_records_name_their_game_among_several():
     """Else two longest leads could not be told apart; on the board of one game its name stands above."""
     lorum = result_of("Ana Boris Cyril", [6, 0, -6], lead=[5, [0], 2], largest_bank=12, bank_deals=4)
     king = result_of("Ana Boris Cyril", [1, 2, 3], game="king", unit="points", lead=[3, [2], 1])
@@ -104,7 +97,7 @@ def test_records_name_their_game_among_several() -> None:
     assert [game for title, game in lines if title.startswith("Best deal")] == ["Slovak Lórum", "King"]
 
 
-def test_records_have_the_worst_evening() -> None:
+def test_records_have_the_worst_evening():
     """By game and size, as the biggest."""
     lines = circle_records.record_lines(board_of(result_of("Ana Boris Cyril", [6, 0, -6])))
     (worst,) = [line for line in lines if line.title == "Worst evening: Slovak Lórum, 3 players"]

@@ -1,34 +1,28 @@
 """What the pages of a circle show, as texts and numbers."""
 
-from __future__ import annotations
-
 import time
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 import pytest
 
-from scorer.play.circle_board import Board, BoardPerson, ShownBoard, make_board, parse_season, select_board
-from scorer.play.circle_results import Names, Result, add_result, new_tally
+from scorer.play.circle_board import make_board, parse_season, select_board
+from scorer.play.circle_results import Names, add_result, new_tally
 from scorer.presentation import circle_records, circles, spreadsheet
 from scorer.store.circles import Circle
 from tests.helpers.results import result_of
-
-if TYPE_CHECKING:
-    from flask import Flask
 
 CIRCLE = Circle(1, "abc", "Thursdays", "09-01", {}, 1, 1, 1, 1, "", "")
 
 
 @pytest.fixture(autouse=True)
-def in_request(app: Flask):
+def in_request(app):
     """The language of an English reader."""
     with app.test_request_context():
         yield
 
 
-def board_of(*results: Result) -> Board:
+def board_of(*results):
     """The board of these results."""
     tally = new_tally()
     for result in results:
@@ -36,16 +30,16 @@ def board_of(*results: Result) -> Board:
     return make_board(tally)
 
 
-def shown(*results: Result, window: str = "all", game: str = "", windows: tuple[str, ...] = ("all",)) -> ShownBoard:
+def shown(*results, window="all", game="", windows=("all",)):
     """What is shown of these results, all of which lie in these windows."""
 
-    def load(asked: str, own: str = "") -> Board:
+    def load(asked, own=""):
         return board_of(*[result for result in results if asked in windows and own in ("", result.game)])
 
     return select_board(load, window, game, "season")
 
 
-def person_of(page: ShownBoard, key: str) -> BoardPerson:
+def person_of(page, key):
     """A person of a board."""
     person = page.board.person(key)
     assert person is not None
@@ -56,12 +50,12 @@ def person_of(page: ShownBoard, key: str) -> BoardPerson:
     ("typed", "season"),
     [("2026-09-01", "09-01"), ("01-15", "01-15"), (" 02-29 ", "02-29"), ("13-01", None), ("1.9.", None), ("", None)],
 )
-def test_season_is_a_day_of_the_year(typed: str, season: str | None) -> None:
+def test_season_is_a_day_of_the_year(typed, season):
     """With a year or without; what is no day is none."""
     assert parse_season(typed) == season
 
 
-def test_lines_have_rank_place_and_change_a_deal() -> None:
+def test_lines_have_rank_place_and_change_a_deal():
     """Places as of a table of four; the change with its sign and unit."""
     page = circles.board_page(shown(result_of("Ana Boris Cyril", [6, 0, -6])), CIRCLE.season, "ana")
     assert [(line.rank, line.name, line.place, line.won, line.per_deal.strip("\u2066\u2069"), line.is_me)
@@ -72,7 +66,7 @@ def test_lines_have_rank_place_and_change_a_deal() -> None:
     assert (page.unit, page.scope) == ("chips a deal", "1 evening")
 
 
-def test_square_is_for_few_people() -> None:
+def test_square_is_for_few_people():
     """Eight people stand head to head on their own pages."""
     page = circles.board_page(shown(result_of("Ana Boris Cyril", [6, 0, -6])), CIRCLE.season)
     assert [[duel and (duel.before, duel.behind) for duel in duels] for _line, duels in page.square] == [
@@ -84,10 +78,10 @@ def test_square_is_for_few_people() -> None:
     assert circles.board_page(many, CIRCLE.season).square == []
 
 
-def test_contracts_are_compared_within_the_game_played_most() -> None:
+def test_contracts_are_compared_within_the_game_played_most():
     """A hundred points are not better than ten chips; the line names the game where there are several."""
 
-    def contracts(**changes: list[int]) -> dict[str, object]:
+    def contracts(**changes):
         return {
             key: {"deals": [1] * 3, "sums": values, "table_sums": [sum(values)] * 3, "most": values, "least": values}
             for key, values in changes.items()
@@ -109,7 +103,7 @@ def test_contracts_are_compared_within_the_game_played_most() -> None:
     assert "Small game: a deal, compared with the table’s average" in details
 
 
-def test_scope_says_of_how_many_evenings() -> None:
+def test_scope_says_of_how_many_evenings():
     """With a game chosen the evenings of all games too, unless these are as many."""
     king = result_of("Ana Boris Cyril", [1, 2, 3], game="king", unit="points", day="2026-10-08")
     lorum = result_of("Ana Boris Cyril", [6, 0, -6])
@@ -131,7 +125,7 @@ def test_scope_says_of_how_many_evenings() -> None:
         ("all", "king", "King", "Nobody has played this game here."),
     ],
 )
-def test_board_without_a_match_says_so(window: str, game: str, title: str, sentence: str) -> None:
+def test_board_without_a_match_says_so(window, game, title, sentence):
     """The window and the game are named, an own game too, and how many people there are in all."""
     own = replace(result_of("Ana Boris Cyril", [6, 0, -6], game="own-1234"), names={"game": "Our hearts"})
     page = circles.board_page(shown(own, window=window, game=game), "09-01")
@@ -140,13 +134,13 @@ def test_board_without_a_match_says_so(window: str, game: str, title: str, sente
     assert circles.board_page(shown(), "09-01").people_count == 0
 
 
-def test_person_without_a_match_in_the_window_has_no_numbers() -> None:
+def test_person_without_a_match_in_the_window_has_no_numbers():
     """The page stands all the same."""
     page = circles.person_page(shown(), None)
     assert (page.place, page.won, page.form, page.records) == ("–", 0, (), ())
 
 
-def test_averages_have_one_decimal_and_a_sign() -> None:
+def test_averages_have_one_decimal_and_a_sign():
     """Nothing is a dash, or no text at all; what rounds to 0 has no sign."""
     assert circles.format_decimal_place(None) == "–"
     assert circle_records.format_per_deal(None) == ""
@@ -154,7 +148,7 @@ def test_averages_have_one_decimal_and_a_sign() -> None:
     assert circle_records.format_per_deal(Fraction(-1, 30)).strip("\u2066\u2069") == "0.0"
 
 
-def test_short_day_is_that_of_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_short_day_is_that_of_this_machine(monkeypatch):
     """Half past nine in New York is the next day in UTC."""
     with monkeypatch.context() as patch:
         patch.setenv("TZ", "America/New_York")
@@ -170,7 +164,7 @@ def test_short_day_is_that_of_this_machine(monkeypatch: pytest.MonkeyPatch) -> N
         ("de", "Cyril;Alle Spiele;1;1;1;0;3;3,00;0,00;", "Cyril;Slowakisches Lórum;;1;1;0;;3,00;;-6,00"),
     ],
 )
-def test_spreadsheet_has_numbers(app: Flask, language: str, line: str, per_deal: str) -> None:
+def test_spreadsheet_has_numbers(app, language, line, per_deal):
     """Averages are written alike in each column, as the reader writes decimals; one below nothing is no text."""
     with app.test_request_context(headers={"Accept-Language": language}):
         rows = circles.board_rows(board_of(result_of("Ana Boris Cyril", [6, 0, -6])))
@@ -180,6 +174,6 @@ def test_spreadsheet_has_numbers(app: Flask, language: str, line: str, per_deal:
 @pytest.mark.parametrize(
     ("before", "behind", "chips"), [(5, 2, 14), (1, 1, 10), (0, 3, 0), (3, 0, 20), (1, 99, 1), (99, 1, 19)]
 )
-def test_chips_in_a_row_show_who_was_before_whom(before: int, behind: int, chips: int) -> None:
+def test_chips_in_a_row_show_who_was_before_whom(before, behind, chips):
     """As many of twenty as of the matches; a row is whole only for who was never behind."""
     assert circles.DuelLine("dana", "Dana", before, behind, 0, before > behind).chips == chips

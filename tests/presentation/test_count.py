@@ -1,11 +1,7 @@
 """The pages of the chips themselves: what a count comes to, what each brought, and what the history says of it."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -14,7 +10,7 @@ from hypothesis import strategies as st
 from scorer.engine.chip_set import ChipColour
 from scorer.forms.chip_forms import ColoursForm, CountForm, TopUpForm
 from scorer.play import buy_ins
-from scorer.play.replayed_match import ReplayedMatch, replay_match
+from scorer.play.replayed_match import replay_match
 from scorer.presentation import count
 from tests.helpers.table import PLAYERS
 from tests.helpers.worked_out import stored_match
@@ -24,7 +20,7 @@ COUNTS = Path(__file__).parents[1] / "examples" / "chips" / "counts.txt"
 EURO = {"currency": "EUR", "unit": 10}
 
 
-def worked_counts() -> Iterator[Any]:
+def worked_counts():
     """Each count of the file: its title, and its lines by their first words."""
     for block in re.split(r"\n\n", COUNTS.read_text(encoding="utf-8").partition("\n\n")[2]):
         title, *lines = block.strip().splitlines()
@@ -32,7 +28,7 @@ def worked_counts() -> Iterator[Any]:
         yield pytest.param(parts, id=title)
 
 
-def table(score: str = "0 0 0 0, bank 0", brought: str = "50 50 50 50", **more: Any) -> ReplayedMatch:
+def table(score="0 0 0 0, bank 0", brought="50 50 50 50", **more):
     """A table with this score, to which each brought this."""
     *changes, bank = [int(number) for number in re.findall(r"[+-]?\d+", score)]
     log = [{"kind": "adjustment", "changes": changes, "bank": bank, "note": ""}] if any(changes) else []
@@ -40,7 +36,7 @@ def table(score: str = "0 0 0 0, bank 0", brought: str = "50 50 50 50", **more: 
     return replay_match(stored_match(log=log, chips={"buy_ins": parts} | more.pop("chips", {}), **more))
 
 
-def counted(replayed: ReplayedMatch, numbers: str, **more: str) -> CountForm:
+def counted(replayed, numbers, **more):
     """The form of a count, a number or a dash for each."""
     fields = {f"count-{party}": "" if number == "-" else number for party, number in enumerate(numbers.split())}
     brought = buy_ins.buy_ins_of(replayed)
@@ -49,7 +45,7 @@ def counted(replayed: ReplayedMatch, numbers: str, **more: str) -> CountForm:
 
 
 @pytest.mark.parametrize("parts", [*worked_counts()])
-def test_worked_counts(parts: dict[str, str]) -> None:
+def test_worked_counts(parts):
     """Each as a table would work it out with pencil and paper."""
     form = counted(table(parts["score"], parts["brought"]), parts["counted"])
     assert form.expected == [int(number) for number in parts["should"].split()]
@@ -71,9 +67,7 @@ numbers = st.integers(-60, 60)
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.tuples(numbers, numbers, numbers), st.lists(st.integers(0, 90), min_size=5, max_size=5),
        st.lists(st.lists(st.integers(1, 50), max_size=3), min_size=4, max_size=4))  # fmt: skip
-def test_brought_and_change_are_what_should_lie_there(
-    changes: tuple[int, int, int], counts: list[int], parts: list[list[int]]
-) -> None:
+def test_brought_and_change_are_what_should_lie_there(changes, counts, parts):
     """No chip is made or lost: what lies on the table is what was brought, and writing it down only moves chips."""
     bank = max(0, -sum(changes))
     score = [*changes, -sum(changes) - bank]
@@ -95,7 +89,7 @@ def test_brought_and_change_are_what_should_lie_there(
     assert counts == form.expected
 
 
-def test_a_top_up_changes_no_score() -> None:
+def test_a_top_up_changes_no_score():
     """Only what lies before her: the total, the ranking and every row are as before."""
     before = table("-44 -20 -1 +5, bank 60")
     after = replay_match(stored_match(log=before.stored.log, chips=buy_ins.with_buy_in(before, 0, 20)))
@@ -104,14 +98,14 @@ def test_a_top_up_changes_no_score() -> None:
     assert [row.parts for row in count.brought_rows(after, buy_ins.buy_ins_of(after) or ())][:2] == ["50 + 20", "50"]
 
 
-def test_rows_of_a_count_name_what_differs() -> None:
+def test_rows_of_a_count_name_what_differs():
     """Nothing is said of a row that is not counted yet, and what is no number is named at its field."""
     rows = count.count_rows(counted(table(), "50 48 - x -1"))
     assert [(row.verdict, row.is_right) for row in rows] == [("", True), ("2 too few", False), *[("", False)] * 3]
     assert [bool(row.fault) for row in rows] == [False, False, False, True, True]
 
 
-def test_chips_are_counted_by_their_colours() -> None:
+def test_chips_are_counted_by_their_colours():
     """A tap is one more, and never less than none; who is passed over has none."""
     colours = [{"colour": "white", "worth": 1, "number": 50}, {"colour": "red", "worth": 5, "number": 50}]
     replayed = table(brought="13 10 10 10", chips={"colours": colours})
@@ -132,7 +126,7 @@ def test_chips_are_counted_by_their_colours() -> None:
     assert (odd.counts, odd.open) == ([None] * 5, 0)
 
 
-def test_what_each_brought_is_told_in_money() -> None:
+def test_what_each_brought_is_told_in_money():
     """At what a chip is worth, or so many of them; where that is nothing only in chips."""
     score = "-44 -20 -1 +5, bank 60"
     for money, per, text in (
@@ -145,7 +139,7 @@ def test_what_each_brought_is_told_in_money() -> None:
         assert count.brought_text(replayed, row) == text
 
 
-def test_save_of_a_top_up_says_what_it_costs() -> None:
+def test_save_of_a_top_up_says_what_it_costs():
     """And what is left in the box, where the table has said what it owns."""
     colours = [{"colour": "white", "worth": 1, "number": 1000}]
     replayed = table(brought="50+20+20 50 50 50", money=EURO, chips={"colours": colours})
@@ -158,7 +152,7 @@ def test_save_of_a_top_up_says_what_it_costs() -> None:
     assert TopUpForm(replayed, brought, {"seat": "0", "number-typed": "0"}).fault
 
 
-def test_an_end_says_what_each_brought() -> None:
+def test_an_end_says_what_each_brought():
     """In a line for the result, and nothing where nobody said it."""
     assert count.brought_line(table("-44 +44 0 0, bank 0", "50+20 50 50 50")) == (
         "Bought: Ana 70 (50 + 20), has 26; Boris 50, has 94; Cyril 50, has 50; Dana 50, has 50."
@@ -166,7 +160,7 @@ def test_an_end_says_what_each_brought() -> None:
     assert count.brought_line(replay_match(stored_match(stake=50))) == ""
 
 
-def test_the_history_says_what_was_bought_and_counted() -> None:
+def test_the_history_says_what_was_bought_and_counted():
     """Each change in words."""
     old = {"buy_ins": [[50]] * 4}
     bought = {"buy_ins": [[50, 20], [50], [50, -10], [50]]}
@@ -180,7 +174,7 @@ def test_the_history_says_what_was_bought_and_counted() -> None:
     assert count.chips_change_texts(colours, None, PLAYERS) == ["the chips you have: nothing"]
 
 
-def test_a_colour_line_has_its_fault() -> None:
+def test_a_colour_line_has_its_fault():
     """Two colours of the same worth are one too many; a colour without a worth is none."""
     form = ColoursForm({"worth-white": "1", "number-white": "", "worth-red": "1", "worth-blue": "x"}, ())
     faults = {line.colour: (bool(line.worth_fault), bool(line.number_fault)) for line in count.colour_lines(form)}

@@ -1,9 +1,6 @@
 """The pages of a penalty and of a move in plain values, and the reasons of an entry in words."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -11,9 +8,9 @@ from scorer.engine.entries import Move
 from scorer.engine.game import CHIPS, HIGH_POINTS
 from scorer.engine.reasons import explain_log
 from scorer.forms.entry_forms import PenaltyForm
-from scorer.play.replayed_match import ReplayedMatch, replay_match
+from scorer.play.replayed_match import replay_match
 from scorer.presentation import entries
-from scorer.presentation.entries import AnswerKey, EntryReasons, entry_reasons, reasons_line
+from scorer.presentation.entries import AnswerKey, entry_reasons, reasons_line
 from scorer.presentation.entry_summary import move_line
 from scorer.store.matches import load
 from scorer.web.database import get_db
@@ -24,18 +21,12 @@ from tests.helpers.routes import REVOKE
 from tests.helpers.table import PLAYERS
 from tests.helpers.worked_out import stored_match, worked_out
 
-if TYPE_CHECKING:
-    from flask import Flask
-
-
 POINTS = {"key": "misdeal", "name": "Misdeal", "points": -16}
 MISDEAL = {"key": "misdeal", "name": "Misdeal", "pays": 2, "to": "others", "ends_deal": True}
 MINUS = "\N{MINUS SIGN}"
 
 
-def penalty_form(
-    app: Flask, saved: dict[str, Any] | None = None, game: str = "slovak-lorum", **options: Any
-) -> PenaltyForm:
+def penalty_form(app, saved=None, game="slovak-lorum", **options):
     """The form of a penalty at a new table, filled in with `saved`."""
     options.setdefault("penalties", [REVOKE, MISDEAL])
     key = seated.match(app, game, **options).removeprefix("/k/").partition("-")[0]
@@ -44,7 +35,7 @@ def penalty_form(
     return PenaltyForm(replay_match(match), saved)
 
 
-def test_every_table_has_its_keys(app: Flask) -> None:
+def test_every_table_has_its_keys(app):
     """What it has agreed on, what may happen at any table, and any other; each number with the usual one."""
     with app.test_request_context():
         form = penalty_form(app, penalties=[{**POINTS, "key": "gift", "name": "Gift", "points": 16}], game="king")
@@ -55,7 +46,7 @@ def test_every_table_has_its_keys(app: Flask) -> None:
         assert entries.penalty_terms(form).numbers == [1, 2, 5, 10, 20]
 
 
-def test_the_others_are_those_who_play_the_deal(app: Flask) -> None:
+def test_the_others_are_those_who_play_the_deal(app):
     """Five at a game for four: who plays pays three others, and who sits out pays four; agreed or not."""
     with app.test_request_context():
         for penalties in ([MISDEAL], [MISDEAL | {"pays": 3}]):
@@ -68,7 +59,7 @@ def test_the_others_are_those_who_play_the_deal(app: Flask) -> None:
                 assert filled.row.changes[seat] == -price
 
 
-def test_contracts_are_named_where_one_is_used_up(app: Flask) -> None:
+def test_contracts_are_named_where_one_is_used_up(app):
     """Where the order is free none may have been named; where all is known there is no question."""
     with app.test_request_context():
         assert entries.contract_keys(penalty_form(app))[-1] == AnswerKey("", "None yet")
@@ -78,7 +69,7 @@ def test_contracts_are_named_where_one_is_used_up(app: Flask) -> None:
         assert len(named) > 1
 
 
-def test_what_a_penalty_does(app: Flask) -> None:
+def test_what_a_penalty_does(app):
     """Before who is tapped the sentence is there, and the board and Save wait."""
     with app.test_request_context():
         blank = penalty_form(app)
@@ -92,7 +83,7 @@ def test_what_a_penalty_does(app: Flask) -> None:
         assert entries.penalty_save_label(filled).startswith("Save the correction: ")
 
 
-def test_who_gives_whom(app: Flask) -> None:
+def test_who_gives_whom(app):
     """The bank is a party of its own; points are one player's."""
     with app.test_request_context():
         tell = worked_out("slovak-lorum").translate
@@ -101,7 +92,7 @@ def test_who_gives_whom(app: Flask) -> None:
         assert move_line(Move(-4, 1), tell, HIGH_POINTS) == "Boris −4"
 
 
-def test_the_page_says_a_move_before_it_is_saved(app: Flask) -> None:
+def test_the_page_says_a_move_before_it_is_saved(app):
     """In pen on the board, in the sentence and on Save; nothing is said of half a move."""
     app.config["WTF_CSRF_ENABLED"] = False
     form = moved(app, gives="2", gets="nobody", number="1")
@@ -117,7 +108,7 @@ def test_the_page_says_a_move_before_it_is_saved(app: Flask) -> None:
         assert [column.change for column in entries.move_columns(half)] == [None] * 4
 
 
-def test_points_say_their_own_words(app: Flask) -> None:
+def test_points_say_their_own_words(app):
     """Nobody gives them."""
     app.config["WTF_CSRF_ENABLED"] = False
     form = moved(app, "king", gets="0", way="+", number_typed="30")
@@ -126,13 +117,13 @@ def test_points_say_their_own_words(app: Flask) -> None:
         assert entries.move_save_label(form) == "Write 30 points: Ana\N{NO-BREAK SPACE}+30"
 
 
-def why(replayed: ReplayedMatch, number: int) -> EntryReasons:
+def why(replayed, number):
     """The reasons of an entry of the match."""
     return entry_reasons(replayed.as_before(number - 1), replayed, number)
 
 
 @pytest.mark.usefixtures("reader")
-def test_reasons_name_players_and_cards_as_the_table_does() -> None:
+def test_reasons_name_players_and_cards_as_the_table_does():
     """Ana and not seat 1, the ober and not the queen where the pack is German."""
     replayed = worked_out(log=[regular([3, 5, 0, 0], 0, 1)], pack="german")
     told = why(replayed, 1)
@@ -146,7 +137,7 @@ def test_reasons_name_players_and_cards_as_the_table_does() -> None:
 
 
 @pytest.mark.usefixtures("reader")
-def test_bank_has_one_line() -> None:
+def test_bank_has_one_line():
     """What belongs to nobody, with its reasons side by side."""
     replayed = worked_out(log=[regular([5, 1, 1, 1], 0, 1), called("small", 0), SPLIT])
     assert why(replayed, 1).bank == "paid in\N{NO-BREAK SPACE}+20"
@@ -156,14 +147,14 @@ def test_bank_has_one_line() -> None:
 
 
 @pytest.mark.usefixtures("reader")
-def test_made_game_names_who_made_it() -> None:
+def test_made_game_names_who_made_it():
     """Also to those who paid for it."""
     lines = [seat.lines[0].text for seat in why(worked_out(log=[called("small", 0)]), 1).seats]
     assert lines == ["Ana made it"] * 4
 
 
 @pytest.mark.usefixtures("reader")
-def test_reasons_stand_in_one_line_for_a_spreadsheet() -> None:
+def test_reasons_stand_in_one_line_for_a_spreadsheet():
     """Each with what it came to."""
     replayed = worked_out(log=[regular([3, 5, 0, 0], 0, 1)])
     (reasons,) = explain_log(replayed.ledger, replayed.match.log)

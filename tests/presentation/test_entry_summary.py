@@ -1,21 +1,16 @@
 """The told line: every number in it is the change of the player, or of the bank, whose name stands before it."""
 
-from __future__ import annotations
-
 import ast
 import re
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, get_args
+from typing import get_args
 
 import pytest
-from flask import Flask
 
 import scorer
 from scorer.engine import entries
 from scorer.engine.document import parse_match
 from scorer.engine.ledger import replay
-from scorer.engine.step import Row
 from scorer.games import find
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.play.summaries import count_deals
@@ -34,7 +29,7 @@ from scorer.store.history import MatchChange
 from scorer.store.matches import StoredMatch
 from tests.helpers.evening import EVENING, KEEP, SPLIT, called, regular
 from tests.helpers.ledgers import moved
-from tests.helpers.worked import EXAMPLES, Example
+from tests.helpers.worked import EXAMPLES
 from tests.helpers.worked import read as read_examples
 from tests.helpers.worked_out import worked_out as made_up
 
@@ -45,25 +40,25 @@ ALL = [
 SHARE = re.compile(r"(?P<who>[A-Z]\w+(?:(?:, | and )[A-Z]\w+)*|bank) (?P<change>[+\N{MINUS SIGN}]\d+)(?P<each> each)?")
 
 
-def worked_out(example: Example) -> ReplayedMatch:
+def worked_out(example):
     """The match of a worked example, as pages have it."""
     raw = example.document()
     match, problems = parse_match(raw, find)
     assert match is not None, problems
     stored = StoredMatch(
         1, "key", match.game.key, "", list(match.players), match.first_dealer, {}, match.game.packs[0], None,
-        1, 1, 1, "2026-11-20T19:30:00Z", "2026-11-20T19:30:00Z", None, log=list(raw["log"]),  # type: ignore[call-overload]
+        1, 1, 1, "2026-11-20T19:30:00Z", "2026-11-20T19:30:00Z", None, log=list(raw["log"]),
     )  # fmt: skip
     ledger = replay(match)
     return ReplayedMatch(stored, ledger, count_deals(ledger.rows), match)
 
 
-def named_once(worked: ReplayedMatch, line: str) -> re.Match[str] | None:
+def named_once(worked, line):
     """The only player of the few words with the change behind them: "Cyril made it (+30)"."""
     return re.search(rf"\b({'|'.join(worked.names)})\b[^;()]*( \([^()]*\))? \(([+\N{{MINUS SIGN}}]\d+)\)", line)
 
 
-def shares(worked: ReplayedMatch, line: str) -> Iterator[tuple[str, int]]:
+def shares(worked, line):
     """Who is said to get what in a line."""
     if hit := named_once(worked, line):
         yield hit[1], int(hit[3].replace("\N{MINUS SIGN}", "-"))
@@ -75,13 +70,13 @@ def shares(worked: ReplayedMatch, line: str) -> Iterator[tuple[str, int]]:
         yield from ((name, change) for name in names)
 
 
-def expected(worked: ReplayedMatch, row: Row) -> dict[str, int]:
+def expected(worked, row):
     """What changed, by name."""
     named = {name: change for name, change in zip(worked.names, row.changes, strict=True) if change}
     return named | ({"bank": row.bank_change} if row.bank_change else {})
 
 
-def test_every_number_is_its_owner_s(app: Flask) -> None:
+def test_every_number_is_its_owner_s(app):
     """On every worked deal of every game: all changes are told, each behind its names, and no other signed number."""
     wrong = []
     with app.test_request_context():
@@ -99,7 +94,7 @@ def test_every_number_is_its_owner_s(app: Flask) -> None:
     assert wrong == []
 
 
-def test_winners_come_first_and_equal_changes_together(app: Flask) -> None:
+def test_winners_come_first_and_equal_changes_together(app):
     """As a table says it; a deal with its number, what is no deal without one."""
     example = next(
         worked_example
@@ -124,7 +119,7 @@ def test_winners_come_first_and_equal_changes_together(app: Flask) -> None:
         (KEEP, EntrySummary("Finished", "")),
     ],
 )
-def test_an_entry_in_few_words(example: dict[str, Any], words: EntrySummary) -> None:
+def test_an_entry_in_few_words(example, words):
     """What it is, and what happened; in one line without a comma to nothing."""
     worked = made_up(log=[example])
     summary = summarize(worked, worked.ledger.rows[0])
@@ -133,7 +128,7 @@ def test_an_entry_in_few_words(example: dict[str, Any], words: EntrySummary) -> 
 
 
 @pytest.mark.usefixtures("reader")
-def test_a_split_bank_is_told() -> None:
+def test_a_split_bank_is_told():
     """Where there was something to split."""
     worked = made_up(log=[*EVENING, SPLIT])
     assert summarize(worked, worked.ledger.rows[-1]) == ("Finished", "the bank was split")
@@ -152,7 +147,7 @@ def test_a_split_bank_is_told() -> None:
     ],
 )  # fmt: skip
 @pytest.mark.usefixtures("reader")
-def test_nothing_is_said_twice(game: str, log: list[Any], line: str) -> None:
+def test_nothing_is_said_twice(game, log, line):
     """Who is named with what happened is not named with the change again, nor "deal" with the only contract."""
     if log == [None]:
         log = [{"kind": "void"}] * 4 + [{"kind": "deal", "contract": "jack", "facts": {"taker": 1}}]
@@ -160,7 +155,7 @@ def test_nothing_is_said_twice(game: str, log: list[Any], line: str) -> None:
     assert numbered_summary_line(worked, worked.ledger.rows[-1]) == line
 
 
-def test_the_largest_bank_is_said_to_be_it(app: Flask) -> None:
+def test_the_largest_bank_is_said_to_be_it(app):
     """When it is taken, and only where a smaller one was taken before; an equal one is not larger."""
     pays, takes = regular([1, 2, 3, 2], 1, 2), regular([3, 0, 5, 0], 0, 2)
     worked = made_up(log=[pays, takes, pays, pays, takes, pays, takes, pays, pays, takes])
@@ -173,7 +168,7 @@ def test_the_largest_bank_is_said_to_be_it(app: Flask) -> None:
 pytestmark = pytest.mark.usefixtures("reader")
 
 
-def test_deals_are_numbered_and_all_else_hangs_on_them() -> None:
+def test_deals_are_numbered_and_all_else_hangs_on_them():
     """Void deals count; an adjustment comes after a deal, or before the first; behind the end comes the next deal."""
     log = [moved(1, -1, 0, 0), called("small", 0), {"kind": "void"}, moved(1, -1, 0, 0), called("big", 1), KEEP]
     worked = made_up(log=log)
@@ -183,7 +178,7 @@ def test_deals_are_numbered_and_all_else_hangs_on_them() -> None:
     assert entry_name(made_up(log=log[:5]), 5) == "Deal 4"
 
 
-def test_beans_for_a_penny() -> None:
+def test_beans_for_a_penny():
     """They too have their place among the deals."""
     log = [moved(-20, 20, 0, 0, bank=0, note=""), {"kind": "exchange", "buyer": 0, "seller": 1}]
     worked = made_up("german-lorum", {"scoring": "beans"}, log)
@@ -204,7 +199,7 @@ SMALL, BIG, CHIP = called("small", 0), called("big", 1), moved(1, -1, 0, 0)
          ("Chips moved, after deal 1: entered", "Chips moved, after deal 1: entered again")),
     ],
 )  # fmt: skip
-def test_done_and_made_again(change: MatchChange, kinds: list[str], words: tuple[str, str]) -> None:
+def test_done_and_made_again(change, kinds, words):
     """Whoever reads the history back finds the log as it was before."""
     for turns, summary in ((0, words[0]), (2, words[1])):
         log = ChangeLabels([{"kind": kind} for kind in kinds], made_up().play)
@@ -222,7 +217,7 @@ def test_done_and_made_again(change: MatchChange, kinds: list[str], words: tuple
          "Chips moved, after deal 1: correction taken back"),
     ],
 )  # fmt: skip
-def test_undo_is_summarized(what: MatchChange, kinds: list[str], words: str) -> None:
+def test_undo_is_summarized(what, kinds, words):
     """Undo is told as the reverse of the change."""
     undone = MatchChange("log", what.place, what.after, what.before)
     assert (
@@ -230,7 +225,7 @@ def test_undo_is_summarized(what: MatchChange, kinds: list[str], words: str) -> 
     )
 
 
-def test_every_kind_of_entry_has_its_row() -> None:
+def test_every_kind_of_entry_has_its_row():
     """A class in the engine without a row here is named."""
     kinds = {entry.__name__: entry.kind for entry in get_args(entries.Entry)}
     assert [name for name, kind in kinds.items() if kind not in ENTRY_KINDS] == []
@@ -247,7 +242,7 @@ PENALTIES = [
 ]
 
 
-def test_penalties_are_told_in_words() -> None:
+def test_penalties_are_told_in_words():
     """A line with the name that the table gave it; one that ends a deal has its number and its contract."""
     match = made_up(options={"penalties": PENALTIES}, log=[REVOKE, MISDEAL, called("small", 0), REVOKE])
     rows = match.ledger.rows
@@ -270,13 +265,13 @@ def test_penalties_are_told_in_words() -> None:
     assert labels.label_and_step_back(change, change, 0) == "Penalty, before deal 1: entered"
 
 
-def test_no_other_module_knows_a_kind_by_its_word() -> None:
+def test_no_other_module_knows_a_kind_by_its_word():
     """Pages and forms ask the row, or name the class of the engine."""
     package = Path(scorer.__file__).parent
     words = []
     for path in (path for room in ("forms", "presentation", "views") for path in (package / room).rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            kinds: list[ast.expr] = []
+            kinds = []
             if isinstance(node, ast.Compare) and "kind" in ast.unparse(node.left):
                 kinds = [node.left, *node.comparators]
             elif isinstance(node, ast.Dict):
@@ -287,7 +282,7 @@ def test_no_other_module_knows_a_kind_by_its_word() -> None:
     assert words == []
 
 
-def test_what_stands_in_an_entry_that_is_no_deal() -> None:
+def test_what_stands_in_an_entry_that_is_no_deal():
     """A move from one to one is a sentence; any other adjustment names every change."""
     worked = made_up()
     assert entry_text(worked, moved(4, -4, 0, 0, bank=0)) == "Boris gives Ana 4"

@@ -1,9 +1,6 @@
 """The end of a match in plain values: who won, the places, the bank, and whether it can be reopened."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
@@ -32,12 +29,12 @@ FULL_BANK = [regular([3, 2, 2, 1], 0, 2)]
         ([KEEP], "All level"),
     ],
 )
-def test_who_won(log: list[dict[str, Any]], title: str) -> None:
+def test_who_won(log, title):
     """Before the end, who would; nobody while everybody has the same."""
     assert result.winner_title(worked_out(log=log)) == title
 
 
-def test_equal_totals_share_a_place() -> None:
+def test_equal_totals_share_a_place():
     """After two first places comes the third; chips in hand at the start are in the totals."""
     worked = worked_out(log=[called("small", 0), called("small", 1)], stake=100)
     assert result.standings(worked) == [
@@ -48,7 +45,7 @@ def test_equal_totals_share_a_place() -> None:
     ]
 
 
-def test_partners_stand_on_what_they_have_together() -> None:
+def test_partners_stand_on_what_they_have_together():
     """In Trex by pairs: 200 and 100 against 150 and 50, in every place where the result is told."""
     places = {"kind": "deal", "contract": "trex", "facts": {"places": [0, 1, 2, 3]}}
     worked = worked_out("trex", {"partners": True}, [places])
@@ -67,7 +64,7 @@ def test_partners_stand_on_what_they_have_together() -> None:
     assert [column.name for column in result_card(worked).columns] == ["Boris and Dana", "Ana and Cyril"]
 
 
-def test_pairs_with_equal_sums_share_the_first_place() -> None:
+def test_pairs_with_equal_sums_share_the_first_place():
     """Each pair keeps its own names and totals; there is no second place."""
     moved = {"kind": "adjustment", "changes": [-120, 75, 195, 0], "bank": 0}
     assert result.standing_lines(worked_out("trex", {"partners": True}, [moved])) == [
@@ -76,13 +73,13 @@ def test_pairs_with_equal_sums_share_the_first_place() -> None:
     ]
 
 
-def test_sides_that_do_not_win_stand_alone() -> None:
+def test_sides_that_do_not_win_stand_alone():
     """With a team's jack everybody has a place; what the two have together is said beside the standing."""
     worked = worked_out("serbian-lora", {"team_jack": True}, [])
     assert [standing.name for standing in result.standings(worked)] == ["Ana", "Boris", "Cyril", "Dana"]
 
 
-def test_the_bank_before_and_after() -> None:
+def test_the_bank_before_and_after():
     """What it holds, each one's share, and what was done with it; a split bank is shown as it was."""
     held = worked_out(log=FULL_BANK).ledger.state.bank
     assert held > 0
@@ -93,26 +90,26 @@ def test_the_bank_before_and_after() -> None:
     assert result.bank_outcome(worked_out(log=[*FULL_BANK, SPLIT])) == replace(expected, split=True)
 
 
-def test_no_bank_to_speak_of() -> None:
+def test_no_bank_to_speak_of():
     """An empty one, and a game of points."""
     assert result.bank_outcome(worked_out(log=[called("small", 0)])) is None
     assert result.bank_outcome(worked_out("king")) is None
 
 
-def test_where_the_finish_stands() -> None:
+def test_where_the_finish_stands():
     """The entry that Reopen takes out; none in a match that goes on."""
     assert result.index_of_finish(worked_out(log=[*EVENING, SPLIT])) == 12
     assert result.index_of_finish(worked_out(log=EVENING)) is None
     assert result.index_of_finish(worked_out()) is None
 
 
-def test_why_a_match_that_ended_by_itself_is_not_reopened() -> None:
+def test_why_a_match_that_ended_by_itself_is_not_reopened():
     """By its last deal, or by its totals; either way there is a deal to correct."""
     assert "ended with its last deal" in result.why_not_reopened(worked_out("king"))
     assert "totals ended the match" in result.why_not_reopened(worked_out("lora-points"))
 
 
-def test_the_page_knows_what_was_paid() -> None:
+def test_the_page_knows_what_was_paid():
     """A payment that was ticked off is marked, and no other."""
     worked = worked_out(log=[called("small", 0), KEEP])
     payments = result.payments(worked, {Payment("Boris", "Ana", 10)})

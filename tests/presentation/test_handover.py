@@ -1,9 +1,5 @@
 """What a match that came from another phone has, in words."""
 
-from __future__ import annotations
-
-from typing import Any
-
 import pytest
 
 from scorer.presentation.handover import handed_match
@@ -11,7 +7,7 @@ from tests.helpers.evening import EVENING
 from tests.play.test_handover import differ
 
 NOTE = {"kind": "adjustment", "changes": [3, -3, 0, 0], "bank": 0, "note": "agreed"}
-CASES: list[tuple[list[dict[str, Any]], list[dict[str, Any]], str, str, str]] = [
+CASES = [
     (EVENING[:9], EVENING[:7], "You have it up to deal 7", "Deals 8 and 9 are new.", "Take deals 8 and 9"),
     (EVENING[:8], EVENING[:7], "You have it up to deal 7", "Deal 8 is new.", "Take deal 8"),
     (EVENING[:9], EVENING[:5], "You have it up to deal 5", "Deals 6 to 9 are new.", "Take deals 6 to 9"),
@@ -26,9 +22,7 @@ CASES: list[tuple[list[dict[str, Any]], list[dict[str, Any]], str, str, str]] = 
 
 @pytest.mark.usefixtures("reader")
 @pytest.mark.parametrize(("theirs", "mine", "heading", "sentence", "take"), CASES)
-def test_what_is_said(
-    theirs: list[dict[str, Any]], mine: list[dict[str, Any]], heading: str, sentence: str, take: str
-) -> None:
+def test_what_is_said(theirs, mine, heading, sentence, take):
     """How far this phone has it, what is new, and what the button does."""
     handed = handed_match(differ(theirs, mine))
     assert (handed.heading, handed.take) == (heading, take)
@@ -36,7 +30,7 @@ def test_what_is_said(
 
 
 @pytest.mark.usefixtures("reader")
-def test_both_sides() -> None:
+def test_both_sides():
     """Each deal with its number, the first four of a side."""
     handed = handed_match(differ([*EVENING[:2], EVENING[8]], EVENING[:9]))
     assert [line.words.partition(":")[0] for line in handed.mine] == [

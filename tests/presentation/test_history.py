@@ -1,10 +1,8 @@
 """The lines of the history in words: what was answered, a kind of fact at a time, with the names of the table."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import ClassVar
 
 import pytest
 
@@ -44,13 +42,9 @@ from tests.helpers import generate
 from tests.helpers.table import PLAYERS
 from tests.helpers.worked_out import worked_out
 
-if TYPE_CHECKING:
-    from flask import Flask
-
-
 TELL = make_translator(PLAYERS)
 BOTH = (SUITS["clubs"], SUITS["spades"])
-WORDS: list[tuple[Any, object, str]] = [
+WORDS = [
     (Count("hearts", HEART, total=8), [3, 0, 5, 0], "Ana 3, Cyril 5"),
     (Count("passes", HEART), [0, 0, 0, 0], "nobody"),
     (Taker("taker"), 1, "Boris"),
@@ -96,26 +90,26 @@ WORDS: list[tuple[Any, object, str]] = [
 
 
 @pytest.mark.parametrize(("fact", "answer", "words"), WORDS)
-def test_an_answer_in_words(app: Flask, fact: Any, answer: object, words: str) -> None:
+def test_an_answer_in_words(app, fact, answer, words):
     """Names stand in place of seats, and cards have their names."""
     with app.test_request_context():
         assert TELL(fact.describe(answer)) == words
 
 
-def test_every_kind_of_fact_is_told_above() -> None:
+def test_every_kind_of_fact_is_told_above():
     """A new kind of fact is tried here."""
     assert {fact.kind for fact, _answer, _words in WORDS} == {kind.kind for kind in KINDS}
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_every_entry_of_every_game_is_told_in_words(app: Flask, key: str) -> None:
+def test_every_entry_of_every_game_is_told_in_words(app, key):
     """Whatever was entered, no bracket, no key of a document and no number of a seat is left in the line."""
     for seed in range(4):
         match = generate.of(key, seed, deals=12)
         then = MatchAsOf(match.game, {"players": match.players, "pack": "french", "options": {}})
         then = then.with_settings({"options": generate.document.options_json(match.rules)})
         with app.test_request_context():
-            texts = [history.entry_text(then, entry) for entry in match.log]  # type: ignore[arg-type]
+            texts = [history.entry_text(then, entry) for entry in match.log]
         assert all(texts)
         for line in texts:
             assert not re.search(r"[{}\[\]_]|\b(None|null|seat)\b|\?:", line), line
@@ -128,12 +122,12 @@ class LedFirst(Fact[int]):
     kind: ClassVar[str] = "led_first"
     label: Text = ""
 
-    def describe(self, answer: Any) -> Text:
+    def describe(self, answer):
         """The player."""
         return phrase("%(who)s with a smile", who=Seat(answer))
 
 
-def test_a_new_kind_of_fact_is_told_by_itself(app: Flask) -> None:
+def test_a_new_kind_of_fact_is_told_by_itself(app):
     """A class of the engine is enough for the history: nothing there knows the kinds."""
     led = LedFirst("led", label="Led first")
     contract = Contract(key="odd", name="Odd", asks=(led,), scoring=())
@@ -155,7 +149,7 @@ def test_a_new_kind_of_fact_is_told_by_itself(app: Flask) -> None:
     assert text == "Odd. Led first: Cyril with a smile"
 
 
-def test_what_was_taken_back_is_marked() -> None:
+def test_what_was_taken_back_is_marked():
     """A change that was undone is, until it is made again; then its undoing is."""
     creation, entered = MatchChange("made", None, revision=1), MatchChange("log", 0, revision=2)
     undone, redone = MatchChange("log", 0, undoes=2, revision=3), MatchChange("log", 0, undoes=3, revision=4)
@@ -164,7 +158,7 @@ def test_what_was_taken_back_is_marked() -> None:
     assert reverted_revisions([creation, entered, undone, redone]) == {3}
 
 
-def test_it_speaks_as_it_was_then(app: Flask) -> None:
+def test_it_speaks_as_it_was_then(app):
     """A later name and a later house rule are no part of it until they are set."""
     game = find("slovak-lorum")
     assert game is not None
@@ -178,7 +172,7 @@ def test_it_speaks_as_it_was_then(app: Flask) -> None:
     assert (then.first_dealer, later.first_dealer) == (2, 2)
 
 
-def test_a_contract_that_the_house_left_out_has_a_name() -> None:
+def test_a_contract_that_the_house_left_out_has_a_name():
     """What was played before it was left out can still be told; what no game has cannot."""
     game = find("serbian-lora")
     assert game is not None
@@ -189,7 +183,7 @@ def test_a_contract_that_the_house_left_out_has_a_name() -> None:
     assert then.contract("no-such") is None
 
 
-def test_settings_undone_and_redone(app: Flask) -> None:
+def test_settings_undone_and_redone(app):
     """Each change back and forth of the same settings says which of both it is."""
     replayed, friday = worked_out(), {"title": "Friday"}
     done = MatchChange("settings", None, {"title": ""}, friday, revision=2, at=replayed.stored.created)
@@ -201,7 +195,7 @@ def test_settings_undone_and_redone(app: Flask) -> None:
     assert [line.is_back for line in lines] == [False, True, False]
 
 
-def test_prices_are_those_of_who_play(app: Flask) -> None:
+def test_prices_are_those_of_who_play(app):
     """Three of four play Slovak Lórum: a small game for 12 costs them 18."""
     game = find("slovak-lorum")
     assert game is not None

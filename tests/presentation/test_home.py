@@ -1,10 +1,7 @@
 """A match as it lies on the home page: what it says depends on how far it is and on how it counts."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import count
-from typing import Any
 
 import pytest
 
@@ -13,7 +10,7 @@ from scorer.play.known_matches import ListedTable
 from scorer.play.replayed_match import ReplayError, replay_match, summarized_match
 from scorer.presentation import home
 from scorer.presentation.home import MAX_GROUPS, recent_groups
-from scorer.store.matches import KnownMatch, StoredMatch
+from scorer.store.matches import KnownMatch
 from tests.helpers.evening import KEEP, called
 from tests.helpers.spoken import reading_in
 from tests.helpers.worked_out import stored_match
@@ -21,7 +18,7 @@ from tests.helpers.worked_out import stored_match
 pytestmark = pytest.mark.usefixtures("reader")
 
 
-def listed(match: StoredMatch) -> ListedTable:
+def listed(match):
     """The match as the browser that made it finds it, from its summary."""
     try:
         current = summarized_match(match, replay_match(match).summary)
@@ -30,12 +27,12 @@ def listed(match: StoredMatch) -> ListedTable:
     return ListedTable(match, "maker", current, None)
 
 
-def slip(match: StoredMatch) -> home.MatchCard:
+def slip(match):
     """The match as its card shows it."""
     return home.match_card(listed(match))
 
 
-def test_a_match_on_the_table() -> None:
+def test_a_match_on_the_table():
     """Its columns, which deal it is, and who leads."""
     card = slip(stored_match(log=[called("small", 0)]))
     assert card.deal == "Deal 2"
@@ -46,7 +43,7 @@ def test_a_match_on_the_table() -> None:
     assert not card.is_finished
 
 
-def test_a_match_of_fixed_length_says_of_how_many() -> None:
+def test_a_match_of_fixed_length_says_of_how_many():
     """Beside the number of the deal; and which points win."""
     card = slip(stored_match("king"))
     assert card.deal.startswith("Deal 1 of ")
@@ -62,13 +59,13 @@ def test_a_match_of_fixed_length_says_of_how_many() -> None:
         ([KEEP], "All level"),
     ],
 )
-def test_who_won(log: list[dict[str, Any]], words: str) -> None:
+def test_who_won(log, words):
     """One, several, or everybody."""
     card = slip(stored_match(log=log))
     assert (card.is_finished, card.won) == (True, words)
 
 
-def test_a_broken_match_is_a_slip_with_its_names() -> None:
+def test_a_broken_match_is_a_slip_with_its_names():
     """What cannot be worked out any more has no columns, and hides no other."""
     card = slip(replace(stored_match(), first_dealer=9))
     assert card.current is None
@@ -76,13 +73,13 @@ def test_a_broken_match_is_a_slip_with_its_names() -> None:
     assert card.match.players == ["Ana", "Boris", "Cyril", "Dana"]
 
 
-def test_a_match_in_the_bin_says_when_it_was_thrown_away() -> None:
+def test_a_match_in_the_bin_says_when_it_was_thrown_away():
     """Not when it was played."""
     match = replace(stored_match(), touched="2019-01-01T12:00:00Z", deleted="2020-01-01T12:00:00Z")
     assert home.deleted_match_card(KnownMatch(match, "maker")).when == "1 January 2020"
 
 
-def test_games_are_offered_by_name() -> None:
+def test_games_are_offered_by_name():
     """Each game by its name, the reader's own first."""
     offered = home.starter_games()
     assert len({offer["key"] for offer in offered}) == home.OFFERED
@@ -91,16 +88,16 @@ def test_games_are_offered_by_name() -> None:
 
 KEYS = (f"group{number:04}" for number in count())
 """What has been worked out once is remembered by its key, also from test to test."""
-DONE: list[dict[str, Any]] = [called("small", 0), KEEP]
+DONE = [called("small", 0), KEEP]
 
 
-def match(number: int, *people: str, log: list[dict[str, Any]] = DONE, **more: Any) -> ListedTable:
+def match(number, *people, log=DONE, **more):
     """One of several matches, of these people or the usual four."""
-    stored: StoredMatch = stored_match(log=log, **more)
+    stored = stored_match(log=log, **more)
     return listed(replace(stored, id=number, key=next(KEYS), players=list(people or stored.players)))
 
 
-def test_a_group_says_what_was_played() -> None:
+def test_a_group_says_what_was_played():
     """The people in seat order, the game, who deals next, what a chip is worth and which house rules are their own."""
     known = match(1, options={}, money={"currency": "EUR", "unit": 10})
     (group,) = recent_groups([known])
@@ -111,39 +108,39 @@ def test_a_group_says_what_was_played() -> None:
     assert usual.house == usual.worth == ""
 
 
-def test_the_same_people_are_one_group() -> None:
+def test_the_same_people_are_one_group():
     """In whatever order they sit and however their names are written; their last match says what is played."""
     latest = match(1, "dana", "Ana", "Boris", "Cyril")
     assert [group.id for group in recent_groups([latest, match(2)])] == [1]
 
 
-def test_who_still_plays_needs_no_way_to_sit_down() -> None:
+def test_who_still_plays_needs_no_way_to_sit_down():
     """Their match is on the table; a group of others stays."""
     playing, others = match(1, log=[]), match(3, "Eva", "Filip", "Gita", "Hana")
     assert [group.id for group in recent_groups([playing, match(2), others])] == [3]
 
 
-def test_only_who_keeps_score_sits_down_again() -> None:
+def test_only_who_keeps_score_sits_down_again():
     """Those who watch have no right to a rematch; an older match of the same people that they kept has."""
     assert recent_groups([match(1)._replace(role="watch")]) == []
     assert [group.id for group in recent_groups([match(1)._replace(role="watch"), match(2)])] == [2]
 
 
-def test_no_more_than_a_few() -> None:
+def test_no_more_than_a_few():
     """Those who played last."""
     known = [match(number, *(f"{name}{number}" for name in ("A", "B", "C", "D"))) for number in range(MAX_GROUPS + 3)]
     assert [group.id for group in recent_groups(known)] == list(range(MAX_GROUPS))
     assert recent_groups([]) == []
 
 
-def test_a_broken_match_hides_no_group() -> None:
+def test_a_broken_match_hides_no_group():
     """It is passed over."""
     broken = match(1, "Eva", "Filip", "Gita", "Hana")
     broken = broken._replace(current=None)
     assert [group.id for group in recent_groups([broken, match(2)])] == [2]
 
 
-def test_nothing_is_tapped_yet() -> None:
+def test_nothing_is_tapped_yet():
     """Nobody has anything, and all of it is missing."""
     demo = home.demo_deal(())
     assert [column.name for column in demo.columns] == [*home.PEOPLE]
@@ -152,7 +149,7 @@ def test_nothing_is_tapped_yet() -> None:
     assert (demo.took, demo.of, demo.said) == (0, 4, "Missing: 4 queens")
 
 
-def test_a_tap_counts_and_pays() -> None:
+def test_a_tap_counts_and_pays():
     """One more is one more, and what it pays stands at once; one less takes it back."""
     demo = home.demo_deal([1, 0, 1, 0], more=0)
     assert [column.took for column in demo.columns] == [2, 0, 1, 0]
@@ -161,7 +158,7 @@ def test_a_tap_counts_and_pays() -> None:
     assert [column.took for column in home.demo_deal([2, 0, 1, 0], less=0).columns] == [1, 0, 1, 0]
 
 
-def test_demo_deal_is_complete_with_the_last_card() -> None:
+def test_demo_deal_is_complete_with_the_last_card():
     """When the last one is out the sheet says so, and there is no fifth."""
     demo = home.demo_deal([2, 0, 1, 0], more=3)
     assert demo.said.startswith("Complete")
@@ -169,7 +166,7 @@ def test_demo_deal_is_complete_with_the_last_card() -> None:
 
 
 @pytest.mark.parametrize("language", sorted(DEMO_DEALS))
-def test_the_deal_to_try_is_of_the_reader_s_own_game(language: str) -> None:
+def test_the_deal_to_try_is_of_the_reader_s_own_game(language):
     """It can be tapped to its end, and then stands what everybody pays."""
     with reading_in("sr_Latn" if language == "sr" else language):
         of = home.demo_deal(()).of
@@ -181,13 +178,13 @@ def test_the_deal_to_try_is_of_the_reader_s_own_game(language: str) -> None:
 
 
 @pytest.mark.parametrize("counts", [[9, 0, 0, 0], [1, 1], [-1, 1, 0, 0], [1, 1, 1, 1, 0], [2, 2, 1, 0]])
-def test_what_cannot_be_is_nothing(counts: list[int]) -> None:
+def test_what_cannot_be_is_nothing(counts):
     """An address that somebody typed begins anew."""
     assert home.demo_deal(counts).took == 0
 
 
 @pytest.mark.parametrize("seat", [-1, 4, 99])
-def test_nobody_is_tapped(seat: int) -> None:
+def test_nobody_is_tapped(seat):
     """A seat that is not there changes nothing."""
     assert home.demo_deal([1, 0, 0, 0], more=seat).took == home.demo_deal([1, 0, 0, 0], less=seat).took == 1
     assert home.demo_deal([1, 0, 0, 0], less=1).took == 1

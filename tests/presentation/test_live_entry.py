@@ -1,7 +1,5 @@
 """An entry that is being made, as those who watch see it."""
 
-from __future__ import annotations
-
 import pytest
 
 from scorer.engine.facts import TICK
@@ -14,7 +12,7 @@ from tests.presentation.test_table import entry
 pytestmark = pytest.mark.usefixtures("reader")
 
 
-def test_counts_and_takers_stand_in_the_columns() -> None:
+def test_counts_and_takers_stand_in_the_columns():
     """What follows is filled in; who took a card has a tick; what nobody has tapped is not there."""
     worked = worked_out()
     sent = {"contract": "regular", "regular-hearts-0": "3", "regular-hearts-2": "5", "regular-upper_greens": "2"}
@@ -23,7 +21,7 @@ def test_counts_and_takers_stand_in_the_columns() -> None:
     assert answer_lines(worked, entry(worked, contract="regular")) == []
 
 
-def test_an_announced_card_is_not_said_to_be_taken() -> None:
+def test_an_announced_card_is_not_said_to_be_taken():
     """Who announced an ober and who took it stand under different words."""
     worked = worked_out(options={"announce": True})
     sent = {"contract": "regular", "regular-upper_acorns": "1", "regular-announced-upper_acorns": "2"}
@@ -34,13 +32,13 @@ def test_an_announced_card_is_not_said_to_be_taken() -> None:
     assert answer_lines(worked, entry(worked, **sent))[1].text == "Ober of acorns"
 
 
-def test_a_half_count_leaves_blanks() -> None:
+def test_a_half_count_leaves_blanks():
     """No number is made up."""
     worked = worked_out("king")
     assert answer_lines(worked, entry(worked, **{"tricks-tricks-1": "4"}))[0].cells == ("", "4", "", "")
 
 
-def test_yes_and_no_are_words() -> None:
+def test_yes_and_no_are_words():
     """A question with two answers has no columns."""
     worked = worked_out()
     sent = {"contract": "small", "small-caller": "1", "small-made": "no"}
@@ -48,7 +46,7 @@ def test_yes_and_no_are_words() -> None:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_malformed_answers_raise_no_error(key: str) -> None:
+def test_malformed_answers_raise_no_error(key):
     """Whatever is sent in place of an answer, no error is raised."""
     game = find(key)
     assert game is not None
@@ -60,26 +58,26 @@ def test_malformed_answers_raise_no_error(key: str) -> None:
             assert all(len(line.cells) in (0, len(worked.names)) for line in answer_lines(worked, deal))
 
 
-def tricks(*counts: int) -> dict[str, str]:
+def tricks(*counts):
     """The first deal of King, so far."""
     return {f"tricks-tricks-{seat}": str(count) for seat, count in enumerate(counts)}
 
 
-def test_an_open_count_says_nothing() -> None:
+def test_an_open_count_says_nothing():
     """The key that was tapped says that itself."""
     worked = worked_out("king")
     assert spoken_state(worked, entry(worked)) == ""
     assert spoken_state(worked, entry(worked, **tricks(5))) == ""
 
 
-def test_what_is_complete_and_what_save_will_do() -> None:
+def test_what_is_complete_and_what_save_will_do():
     """With what the app filled in."""
     worked = worked_out("king")
     text = spoken_state(worked, entry(worked, **tricks(5, 4, 4)))
     assert text.startswith("Tricks: Ana 5, Boris 4, Cyril 4, Dana 0. Ready: Ana \N{MINUS SIGN}")
 
 
-def test_what_is_still_open() -> None:
+def test_what_is_still_open():
     """In a deal of several questions the first one without an answer is named."""
     worked = worked_out()
     text = spoken_state(worked, entry(worked, **{"contract": "regular", "regular-hearts-0": "8"}))

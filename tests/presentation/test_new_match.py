@@ -1,12 +1,9 @@
 """The games as the new-match page offers them, and what stands on its Start button."""
 
-from __future__ import annotations
-
 import unicodedata
 from dataclasses import replace
 
 import pytest
-from flask import Flask
 
 from scorer.engine.phrases import ByPack
 from scorer.forms import match_draft
@@ -34,13 +31,13 @@ ISOLATED = f"\N{FIRST STRONG ISOLATE}{RIGHT_TO_LEFT}\N{POP DIRECTIONAL ISOLATE}"
         (300, "about 5 hours"),
     ],
 )
-def test_how_long_it_takes(app: Flask, minutes: int, words: str) -> None:
+def test_how_long_it_takes(app, minutes, words):
     """Two hours and a half are neither two nor three."""
     with app.test_request_context():
         assert new_match.duration_text(minutes) == words
 
 
-def test_offered_games_speak_of_the_pack_that_is_chosen(app: Flask) -> None:
+def test_offered_games_speak_of_the_pack_that_is_chosen(app):
     """What was said to the reader before, with another pack, is not said again."""
     game = replace(find("king"), key="of-two-packs", summary=ByPack("No queens", "No obers"))
     with app.test_request_context():
@@ -48,7 +45,7 @@ def test_offered_games_speak_of_the_pack_that_is_chosen(app: Flask) -> None:
     assert told == ["No queens", "No obers", "No queens"]
 
 
-def test_how_a_game_without_a_number_of_deals_ends(app: Flask) -> None:
+def test_how_a_game_without_a_number_of_deals_ends(app):
     """When the table likes, or by a total."""
     with app.test_request_context():
         ends = [
@@ -57,7 +54,7 @@ def test_how_a_game_without_a_number_of_deals_ends(app: Flask) -> None:
     assert ends == ["open end", "until a total ends it"]
 
 
-def test_names_that_run_from_the_right_turn_no_word_on_the_start_button(app: Flask) -> None:
+def test_names_that_run_from_the_right_turn_no_word_on_the_start_button(app):
     """The dealer's as the others'."""
     draft = MatchDraft(all_games()[0], ("Ana", RIGHT_TO_LEFT, "Cyril", "Dana"))
     with app.test_request_context():
@@ -66,7 +63,7 @@ def test_names_that_run_from_the_right_turn_no_word_on_the_start_button(app: Fla
         assert new_match.start_label(draft)[0] == f"Start, {ISOLATED} deals"
 
 
-def test_start_says_who_has_no_name_yet(app: Flask) -> None:
+def test_start_says_who_has_no_name_yet(app):
     """With fewer than two names it asks for as many as can play; then it names the rows that are blank."""
     with app.test_request_context():
         for names, words in (
@@ -80,7 +77,7 @@ def test_start_says_who_has_no_name_yet(app: Flask) -> None:
             assert new_match.start_label(MatchDraft(game, ("",) * max(game.seats)))[1] == ""
 
 
-def test_start_says_who_deals_where_fewer_play_as_well(app: Flask) -> None:
+def test_start_says_who_deals_where_fewer_play_as_well(app):
     """Three names are a table of a game for three or four; where only four play, the fourth is missing."""
     with app.test_request_context():
         for names in (("Ana", "Boris", "Cyril", ""), ("Ana", "", "Boris", "Cyril")):
@@ -95,7 +92,7 @@ def test_start_says_who_deals_where_fewer_play_as_well(app: Flask) -> None:
         )
 
 
-def test_lines_say_what_holds_now(app: Flask) -> None:
+def test_lines_say_what_holds_now(app):
     """The house rules that are not as usual, what one chip is worth, and what the match begins with."""
     slovak = MatchDraft(all_games()[0], ("Ana", "", "", ""), pack="german")
     with app.test_request_context():
@@ -110,7 +107,7 @@ def test_lines_say_what_holds_now(app: Flask) -> None:
         assert new_match.stakes_text(begun) == "10 chips are €0.20; begins with what is typed here"
 
 
-def test_what_is_wrong_says_of_what(app: Flask) -> None:
+def test_what_is_wrong_says_of_what(app):
     """A player by the row, a house rule by its name; other sentences say it themselves."""
     app.config["WTF_CSRF_ENABLED"] = False
     fields = {"name-0": "Ana", "name-2": "Cyril", "dealer": "3", "slovak-lorum-announce": "x"}
@@ -124,7 +121,7 @@ def test_what_is_wrong_says_of_what(app: Flask) -> None:
         assert third.startswith(f"{label}: this can be: ")
 
 
-def test_other_names_are_always_the_same_and_readable() -> None:
+def test_other_names_are_always_the_same_and_readable():
     """Two of them, in letters that every reader knows, whichever games stand before the fold."""
     assert len(new_match.other_names().split(", ")) == 2
     assert new_match.other_names().isascii() or "LATIN" in unicodedata.name(new_match.other_names()[0])
@@ -135,7 +132,7 @@ pytestmark = pytest.mark.usefixtures("reader")
 DRAWN = {0: "spades-9", 1: "hearts-jack", 2: "clubs-ace", 3: "diamonds-7"}
 
 
-def drawn(game: str = "slovak-lorum", pack: str = "german") -> MatchDraft:
+def drawn(game="slovak-lorum", pack="german"):
     """Four who have drawn, Cyril the highest."""
     definition = find(game)
     assert definition is not None
@@ -149,7 +146,7 @@ def drawn(game: str = "slovak-lorum", pack: str = "german") -> MatchDraft:
         ("french", ["9", "J", "A", "7"], ["s-spade", "s-heart", "s-club", "s-diamond"], "Ace of clubs"),
     ],
 )
-def test_the_cards_are_those_of_the_pack(pack: str, ranks: list[str], signs: list[str], card: str) -> None:
+def test_the_cards_are_those_of_the_pack(pack, ranks, signs, card):
     """Rank and suit as they stand on the card, and its name; one is the highest."""
     cards = new_match.drawn_cards(drawn(pack=pack))
     assert [drawn_card.rank for drawn_card in cards] == ranks
@@ -157,7 +154,7 @@ def test_the_cards_are_those_of_the_pack(pack: str, ranks: list[str], signs: lis
     assert [(drawn_card.name, drawn_card.card) for drawn_card in cards if drawn_card.highest] == [("Cyril", card)]
 
 
-def test_who_deals_and_who_leads() -> None:
+def test_who_deals_and_who_leads():
     """As the game has it: the next player, the dealer too, or it is not known while somebody is missing."""
     assert new_match.draw_outcome(drawn()) == "Ace of acorns: Cyril deals first, Dana leads."
     assert new_match.draw_outcome(drawn("trex", "french")) == "Ace of clubs: Cyril deals first and leads."
@@ -165,13 +162,13 @@ def test_who_deals_and_who_leads() -> None:
     assert new_match.draw_outcome(two) == "Ace of acorns: Cyril deals first."
 
 
-def test_nothing_was_drawn() -> None:
+def test_nothing_was_drawn():
     """Then there is neither a card nor a word."""
     blank = replace(drawn(), drawn={})
     assert (new_match.drawn_cards(blank), new_match.draw_outcome(blank)) == ([], "")
 
 
-def test_games_that_are_not_picked_are_put_into_words_once(app: Flask) -> None:
+def test_games_that_are_not_picked_are_put_into_words_once(app):
     """For so many players, this pack and this language; the picked one is put into words with the draft's own rules."""
     four = MatchDraft(all_games()[0], ("Ana", "Boris", "Cyril", "Dana"), pack="german")
     drafts = [four, replace(four, names=four.names[:3]), replace(four, pack="french")]

@@ -1,12 +1,10 @@
 """What a match begins with, in words: the fields of its fold, the line on it, and the sentence afterwards."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
 
-from scorer.forms.match_draft import MatchDraft, empty_draft
+from scorer.forms.match_draft import empty_draft
 from scorer.forms.opening import OpeningInput, carry_over_from
 from scorer.games import all_games, find
 from scorer.presentation import opening
@@ -16,21 +14,21 @@ pytestmark = pytest.mark.usefixtures("reader")
 BEANS = {"scoring": "beans"}
 
 
-def draft(game: str, **more: object) -> MatchDraft:
+def draft(game, **more):
     """An empty draft of this game with two names."""
     return replace(empty_draft("EUR", find(game)), names=("Ana", "Boris", "", ""), **more)
 
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.key)
-def test_what_is_asked(game: object) -> None:
+def test_what_is_asked(game):
     """A total of everybody; a bank and an ante only where the game has a bank."""
-    fields_shown = [field.name for field in opening.fields(draft(game.key))]  # type: ignore[attr-defined]
+    fields_shown = [field.name for field in opening.fields(draft(game.key))]
     totals = [f"total-{row}" for row in range(4)]
-    has_bank = game.counting(game.rules()).has_bank  # type: ignore[attr-defined]
+    has_bank = game.counting(game.rules()).has_bank
     assert fields_shown == totals + (["bank", "ante"] if has_bank else [])
 
 
-def test_pennies_are_asked_too() -> None:
+def test_pennies_are_asked_too():
     """Everybody's and the bank's; blank fields show what there usually is."""
     fields_shown = opening.fields(draft("german-lorum", options=BEANS))
     assert [field.name for field in fields_shown][4:] == [
@@ -44,14 +42,14 @@ def test_pennies_are_asked_too() -> None:
     ]  # fmt: skip
 
 
-def test_what_comes_along_stands_in_the_fields() -> None:
+def test_what_comes_along_stands_in_the_fields():
     """By name, chips in hand and all, and what who owes most has paid to those who left."""
     brought = carry_over_from(worked_out(start={"totals": [5, -8, 3, 0], "bank": 6}, stake=50))
     fields_shown = opening.fields(draft("slovak-lorum", stake="50", begin=OpeningInput(carried_over=brought)))
     assert [field.usual for field in fields_shown] == [55, 45, 50, 50, 6, 0]
 
 
-def test_the_line_on_the_fold() -> None:
+def test_the_line_on_the_fold():
     """What may be typed, what comes along, or that something was typed."""
     brought = carry_over_from(worked_out())
     assert opening.fold_summary(draft("king")) == "points of each; usually nothing"
@@ -60,7 +58,7 @@ def test_the_line_on_the_fold() -> None:
     assert opening.fold_summary(draft("king", begin=OpeningInput(("1",)))) == "as typed here"
 
 
-def test_what_a_match_began_with() -> None:
+def test_what_a_match_began_with():
     """Only where it was not the usual; with chips in hand as the board shows it."""
     assert opening.opening_text(worked_out()) == ""
     begun = {"totals": [5, -8, 3, 0], "bank": 6}

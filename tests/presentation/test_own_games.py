@@ -1,9 +1,5 @@
 """My games: each as it is offered and as its own page tells it."""
 
-from __future__ import annotations
-
-from typing import Any
-
 import pytest
 
 from scorer.language.translator import make_translator
@@ -14,16 +10,16 @@ from tests.engine.recipe.test_model import recipe
 from tests.helpers.recipes import of, random_recipe, recipe_of
 
 pytestmark = pytest.mark.usefixtures("reader")
-HEARTS: dict[str, Any] = recipe_of({"count": "hearts", "each": 2}, head={"name": "Our Lora"})
+HEARTS = recipe_of({"count": "hearts", "each": 2}, head={"name": "Our Lora"})
 MOMENT = "2026-11-20T19:30:00Z"
 
 
-def stored(recipe: dict[str, Any], origin: dict[str, Any] | None = None) -> OwnGame:
+def stored(recipe, origin=None):
     """A game as it is kept."""
     return OwnGame("abcdefghjk", "ana", recipe, origin, 1, MOMENT, MOMENT, MOMENT)
 
 
-def test_a_game_in_a_list() -> None:
+def test_a_game_in_a_list():
     """Its name as it was typed, how many play and how long; in the bin since when."""
     card = own_games.game_card(stored(HEARTS))
     assert card == {"key": "abcdefghjk", "name": "Our Lora", "brief": "4 play, 4 deals, about half an hour"}
@@ -31,7 +27,7 @@ def test_a_game_in_a_list() -> None:
     assert own_games.game_name(stored(HEARTS | {"name": "\u202eשלום"})) == "\u2068שלום\u2069"
 
 
-def test_its_page() -> None:
+def test_its_page():
     """How it is played in few sentences, its prices, and what it was made like."""
     page = own_games.game_page(stored(HEARTS, HEARTS | {"name": "Lora"}))
     assert page is not None
@@ -47,14 +43,14 @@ def test_its_page() -> None:
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_any_recipe_has_a_page(seed: int) -> None:
+def test_any_recipe_has_a_page(seed):
     """Whatever its table put together."""
     page = own_games.game_page(stored(random_recipe(seed), random_recipe(seed + 1)))
     assert page is not None
     assert len(page.contracts) == len(random_recipe(seed)["contracts"])
 
 
-def test_what_this_program_cannot_read() -> None:
+def test_what_this_program_cannot_read():
     """A recipe of another kind, which a newer program kept, hides no other game."""
     newer = stored({**HEARTS, "recipe": 2})
     assert own_games.game_card(newer)["brief"] == ""
@@ -62,18 +58,18 @@ def test_what_this_program_cannot_read() -> None:
     assert own_games.difference_text(newer) == ""
 
 
-HEARTS_OWN_PRICES: dict[str, Any] = {"key": "hearts", "name": "Hearts", "lines": [{"count": "hearts", "each": 1}]}
-JACK: dict[str, Any] = {"key": "jack", "name": "Jack", "lines": [{"card": "clubs-jack", "pays": 8}]}
-LORA: dict[str, Any] = {"key": "lora", "name": "Lora", "lines": [{"out": -8}, {"left": 1}]}
+HEARTS_OWN_PRICES = {"key": "hearts", "name": "Hearts", "lines": [{"count": "hearts", "each": 1}]}
+JACK = {"key": "jack", "name": "Jack", "lines": [{"card": "clubs-jack", "pays": 8}]}
+LORA = {"key": "lora", "name": "Lora", "lines": [{"out": -8}, {"left": 1}]}
 BASE = recipe(of([HEARTS_OWN_PRICES, JACK, LORA], name="Lora"))
 
 
-def told(*contracts: dict[str, Any], **head: Any) -> str:
+def told(*contracts, **head):
     """How a game of these contracts differs from the first one."""
     return origin_text(recipe(of([*contracts], **{"name": "Ours", **head})), BASE, make_translator())
 
 
-def test_the_list() -> None:
+def test_the_list():
     """A contract with its names, its prices with true minuses, and what else holds."""
     raw = recipe(of([HEARTS_OWN_PRICES | {"local": "Srca", "blind": True}, LORA]))
     first, second = printed_price_list(raw, make_translator())
@@ -88,13 +84,13 @@ def test_the_list() -> None:
     assert second.prices == [("Going out", "−8"), ("A card left", "1")]
 
 
-def test_words_of_the_pack() -> None:
+def test_words_of_the_pack():
     """What is a queen in a French pack is an ober in a German one."""
     raw = recipe(recipe_of({"count": "queens", "each": 2}))
     assert printed_price_list(raw, make_translator((), "german"))[0].prices == [("An ober", "2")]
 
 
-def test_numbers() -> None:
+def test_numbers():
     """Points below nothing have a sign, chips are paid and have none, and where there is no number nothing stands."""
     points, chips = recipe(recipe_of({"left": 1})), recipe(recipe_of({"left": 1}, to="bank", head={"unit": "chips"}))
     assert [format_price(points, numbers) for numbers in ((3,), (0,), (-3, -3), (-3, 2), None)] == [
@@ -105,7 +101,7 @@ def test_numbers() -> None:
     assert cards_text(recipe(recipe_of({"left": 1}, head={"seats": [4, 3], "cards": [52, 51]}))) == "51 or 52 cards"
 
 
-def test_what_is_different() -> None:
+def test_what_is_different():
     """Prices by their contract, with what they are for where it has several; contracts that are new or left out."""
     assert told(HEARTS_OWN_PRICES, JACK, LORA) == "Like Lora."
     two = HEARTS_OWN_PRICES | {"lines": [{"count": "hearts", "each": 2}]}
@@ -118,7 +114,7 @@ def test_what_is_different() -> None:
     assert origin_text(BASE, None, make_translator()) == ""
 
 
-def test_many_differences_are_counted() -> None:
+def test_many_differences_are_counted():
     """Four lines say it; of the rest it is said how many there are."""
     many = [HEARTS_OWN_PRICES | {"key": f"c{number}", "name": f"C{number}"} for number in range(6)]
     assert told(*many) == "Like Lora: with C0; with C1; with C2; 6 more."
@@ -126,7 +122,7 @@ def test_many_differences_are_counted() -> None:
     assert told(*many[:2]) == "Like Lora: with C0; with C1; without Hearts; 2 more."
 
 
-def test_names_of_strangers_stay_where_they_are() -> None:
+def test_names_of_strangers_stay_where_they_are():
     """One that runs from the right turns no word beside it, and a placeholder is letters."""
     turned = HEARTS_OWN_PRICES | {"key": "x", "name": "\u202eשלום"}
     assert "\u202e" not in told(HEARTS_OWN_PRICES, JACK, LORA, turned)

@@ -1,28 +1,20 @@
 """The price list of a form: what stands under which name, in which ink, and what is kept unseen."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
-
 import pytest
 
-from scorer.forms.match_draft import MatchDraft
 from scorer.games import KEYS, find
 from scorer.language.translator import make_translator
 from scorer.presentation import prices
-from scorer.presentation.prices import PriceField, changed_prices
+from scorer.presentation.prices import changed_prices
 from tests.helpers.drafts import draft
 
-if TYPE_CHECKING:
-    from flask import Flask
 
-
-def blanks(of: MatchDraft) -> dict[str, PriceField]:
+def blanks(of):
     """All that may be written, by the keys of the prices."""
     return {field.name.partition(".")[2]: field for group in prices.price_groups(of) for field in group.lines}
 
 
-def of(game: str, *, options: dict[str, Any] | None = None, **more: Any) -> MatchDraft:
+def of(game, *, options=None, **more):
     """A draft of four with these house rules."""
     return draft(game, options=options or {}, **more)
 
@@ -32,16 +24,14 @@ def of(game: str, *, options: dict[str, Any] | None = None, **more: Any) -> Matc
     [({}, {}, ""), ({"heart": 2}, {"heart": 2}, "is-own"), ({"heart": 2}, {}, "is-changed"),
      ({}, {"heart": 2}, "is-changed"), ({"heart": 1}, {}, ""), ({"heart": "x"}, {}, "is-changed")],
 )  # fmt: skip
-def test_price_ink_shows_usual_own_and_changed(
-    app: Flask, typed: dict[str, Any], saved: dict[str, int], ink: str
-) -> None:
+def test_price_ink_shows_usual_own_and_changed(app, typed, saved, ink):
     """Grey where it is as usual, black where the table has it so, in pen where it was changed here."""
     with app.test_request_context():
         heart = blanks(of("slovak-lorum", options={"prices": typed}, saved=saved))["heart"]
     assert (heart.ink, heart.usual, heart.typed) == (ink, "1", str(typed.get("heart", 1)))
 
 
-def test_a_line(app: Flask) -> None:
+def test_a_line(app):
     """Its words, and whether a minus may stand in it, which is a true one."""
     with app.test_request_context():
         groups = prices.price_groups(of("serbian-lora"))
@@ -62,7 +52,7 @@ def test_a_line(app: Flask) -> None:
     ("names", "paid"),
     [(("", "", "", ""), "19"), (("Ana", "Boris", "Cyril", ""), "19"), (("Ana", "Boris", "Cyril", "Dana"), None)],
 )
-def test_what_three_pay_stands_beside_the_price_of_four(app: Flask, names: tuple[str, ...], paid: str | None) -> None:
+def test_what_three_pay_stands_beside_the_price_of_four(app, names, paid):
     """Half as much again, rounded down, until a fourth has a name; a price that is the same for all has no more."""
     with app.test_request_context():
         fields = blanks(of("slovak-lorum", names=names, options={"prices": {"small": 13, "big": "many"}}))
@@ -75,7 +65,7 @@ def test_what_three_pay_stands_beside_the_price_of_four(app: Flask, names: tuple
         assert fields["big"].other == ("with three ", "", "", "1.5")
 
 
-def test_signs_follow_the_pack(app: Flask) -> None:
+def test_signs_follow_the_pack(app):
     """A queen of clubs is an ober of acorns on German cards."""
     with app.test_request_context():
         german, french = (blanks(of("slovak-lorum", pack=pack))["acorns"] for pack in ("german", "french"))
@@ -83,7 +73,7 @@ def test_signs_follow_the_pack(app: Flask) -> None:
     assert (french.words, french.sign) == ("Queen of clubs", "s-club")
 
 
-def test_what_has_no_effect_is_kept_unseen(app: Flask) -> None:
+def test_what_has_no_effect_is_kept_unseen(app):
     """Unless it cannot be, which nobody could mend elsewhere."""
     with app.test_request_context():
         own = of("serbian-lora", options={"prices": {"pass": 3, "out": -9}})
@@ -94,7 +84,7 @@ def test_what_has_no_effect_is_kept_unseen(app: Flask) -> None:
         assert prices.hidden_prices(of("serbian-lora")) == []
 
 
-def test_which_sign_is_good(app: Flask) -> None:
+def test_which_sign_is_good(app):
     """Said once, where a price may be below 0."""
     with app.test_request_context():
         hints = {key: prices.unit_hint(of(key)) for key in ("slovak-lorum", "serbian-lora", "king", "lora-points")}
@@ -107,7 +97,7 @@ def test_which_sign_is_good(app: Flask) -> None:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_every_price_has_a_place(app: Flask, key: str) -> None:
+def test_every_price_has_a_place(app, key):
     """It is shown, or another house rule makes it idle; no name stands twice, and no words twice under one name."""
     with app.test_request_context():
         form_draft = of(key)
@@ -119,7 +109,7 @@ def test_every_price_has_a_place(app: Flask, key: str) -> None:
     assert len({group.name for group in groups}) == len(groups)
 
 
-CASES: list[tuple[str, dict[str, object], dict[str, int], int, list[tuple[str, str, str]]]] = [
+CASES = [
     ("slovak-lorum", {}, {}, 4, []),
     ("slovak-lorum", {}, {"small": 12, "heart": 0}, 4, [
         ("Regular: A heart", "0", "1"),
@@ -142,13 +132,11 @@ CASES: list[tuple[str, dict[str, object], dict[str, int], int, list[tuple[str, s
 
 @pytest.mark.usefixtures("reader")
 @pytest.mark.parametrize(("key", "options", "prices", "seats", "expected"), CASES)
-def test_what_differs(
-    key: str, options: dict[str, object], prices: dict[str, int], seats: int, expected: list[tuple[str, str, str]]
-) -> None:
+def test_what_differs(key, options, prices, seats, expected):
     """Under the name of the contract, with the usual number; what has no effect here is left out."""
     game = find(key)
     assert game is not None
-    rules = game.rules(**options).with_prices(prices)  # type: ignore[arg-type]
+    rules = game.rules(**options).with_prices(prices)
     assert [
         (change.label, change.here, change.usual) for change in changed_prices(game, rules, seats, make_translator())
     ] == expected

@@ -1,9 +1,5 @@
 """What a voice says: signs and numbers in words, the last change only, and no number twice after a correction."""
 
-from __future__ import annotations
-
-from typing import Any
-
 import pytest
 
 from scorer.presentation import read_aloud
@@ -19,12 +15,12 @@ PENALTY = {"kind": "penalty", "penalty": "revoke", "seat": 1}
 ADDED = MatchChange("log", 1, after=SMALL)
 
 
-def said(*changes: MatchChange, log: list[Any], **more: Any) -> list[str]:
+def said(*changes, log, **more):
     """The parts that are said of these changes."""
     return read_aloud.news_parts(worked_out(log=log, **more), changes)
 
 
-def test_a_deal_is_said_in_words() -> None:
+def test_a_deal_is_said_in_words():
     """Its number, what came of it, who got what, what lies in the bank, and who deals next."""
     assert said(ADDED, log=[FIRST, SMALL]) == [
         "Deal two.",
@@ -36,7 +32,7 @@ def test_a_deal_is_said_in_words() -> None:
     ]
 
 
-def test_the_last_entry_is_said_again_as_it_was() -> None:
+def test_the_last_entry_is_said_again_as_it_was():
     """Nothing is said before the first one."""
     assert read_aloud.last_entry_parts(worked_out(log=[FIRST, SMALL])) == said(ADDED, log=[FIRST, SMALL])
     assert read_aloud.last_entry_parts(worked_out(log=[])) == []
@@ -55,12 +51,12 @@ def test_the_last_entry_is_said_again_as_it_was() -> None:
         ([ADDED, MatchChange("log", 0, SMALL, FIRST)], "Deal one, corrected."),
     ],
 )
-def test_what_was_done_to_an_earlier_deal_repeats_no_numbers(changes: list[MatchChange], sentence: str) -> None:
+def test_what_was_done_to_an_earlier_deal_repeats_no_numbers(changes, sentence):
     """One sentence; of several changes only the last one."""
     assert said(*changes, log=[FIRST, SMALL]) == [sentence]
 
 
-def test_what_changes_no_entry_is_not_said() -> None:
+def test_what_changes_no_entry_is_not_said():
     """Neither settings, nor an entry that is gone by now."""
     settings = MatchChange("settings", before={"title": ""}, after={"title": "Friday"})
     assert said(settings, log=[FIRST]) == []
@@ -68,7 +64,7 @@ def test_what_changes_no_entry_is_not_said() -> None:
     assert said(ADDED, settings, log=[FIRST, SMALL])[0] == "Deal two."
 
 
-def test_what_is_no_deal_is_called_by_its_name() -> None:
+def test_what_is_no_deal_is_called_by_its_name():
     """A penalty goes on with the same deal, so nobody is said to deal."""
     added = MatchChange("log", 1, after=PENALTY)
     assert said(added, log=[FIRST, PENALTY], options={"penalties": [REVOKE]}) == [
@@ -91,12 +87,12 @@ def test_what_is_no_deal_is_called_by_its_name() -> None:
     assert said(MatchChange("log", 0, after=agreed), log=[agreed, FIRST]) == ["Chips moved, before deal 1, put in."]
 
 
-def test_the_end_says_who_has_won() -> None:
+def test_the_end_says_who_has_won():
     """Nobody deals any more."""
     assert said(MatchChange("log", 2, after=KEEP), log=[FIRST, SMALL, KEEP])[-1] == "Boris wins."
 
 
-def test_a_long_deal_leaves_its_end_out() -> None:
+def test_a_long_deal_leaves_its_end_out():
     """About twelve seconds are enough: who deals next goes first, and then what lies in the bank."""
     long = ("Alexandrina the Elder",) * 1 + ("Bartholomew", "Christopher the Third", "Desdemona of the Isle")
     parts = said(MatchChange("log", 0, after=FIRST), log=[FIRST], players=long)

@@ -1,9 +1,6 @@
 """What is wrong with a recipe: its exact place, and in English what is needed there."""
 
-from __future__ import annotations
-
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -29,14 +26,14 @@ pytestmark = pytest.mark.usefixtures("reader")
         (recipe_of({"count": "cups", "each": 1}), "contracts[0].lines[0].count: needed: one of tricks, clubs, "),
     ],
 )  # fmt: skip
-def test_a_problem_names_its_place(raw: Any, expected: str) -> None:
+def test_a_problem_names_its_place(raw, expected):
     """As in the file, and what is needed there."""
     problems = Problems()
     assert parse_game(raw, problems) is None
     assert problem_text(problems.items[0]).startswith(expected)
 
 
-def test_whatever_is_spoiled_is_said() -> None:
+def test_whatever_is_spoiled_is_said():
     """A recipe with something in it changed, lost or doubled is refused with sentences that can be printed."""
     for seed in range(300):
         random = Random(seed)

@@ -1,17 +1,13 @@
 """Refusals name the entry that would break, conflicts show both sides; tests/language/test_refusals holds the keys."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from scorer.engine.problems import Problem
-from scorer.play.replayed_match import ReplayedMatch, make_check
+from scorer.play.replayed_match import make_check
 from scorer.presentation.refusals import (
     ADDED_ENTRY,
-    ConflictView,
     ProposedChange,
     before_changes,
     conflict_view,
@@ -26,21 +22,17 @@ from tests.helpers.ledgers import moved
 from tests.helpers.seated import until
 from tests.helpers.worked_out import stored_match, worked_out
 
-if TYPE_CHECKING:
-    from scorer.store.matches import StoredMatch
-
-
 pytestmark = pytest.mark.usefixtures("reader")
 FILLED = [regular([0, 4, 4, 0], 1, 1), called("small", 0)]
 
 
-def why(worked: ReplayedMatch, log: list[object], proposed: ProposedChange = ADDED_ENTRY) -> str:
+def why(worked, log, proposed=ADDED_ENTRY):
     """The first sentence why this log cannot be."""
     problems = make_check(None)(replace(worked.stored, log=log)).problems
     return refusal_text(worked, problems[0], proposed)
 
 
-def test_an_adjustment_that_loses_its_bank() -> None:
+def test_an_adjustment_that_loses_its_bank():
     """By the words of the people who moved the chips, just after what is to go or later."""
     filled = regular([1, 2, 3, 2], 1, 2)
     bank = worked_out(log=[filled]).ledger.state.bank
@@ -56,7 +48,7 @@ def test_an_adjustment_that_loses_its_bank() -> None:
     )
 
 
-def test_a_contract_is_named_by_whom() -> None:
+def test_a_contract_is_named_by_whom():
     """In a game of choice nobody names a contract twice; the deal has its number of now."""
     minimum, queens = ({"kind": "void", "contract": key} for key in ("minimum", "queens"))
     worked = worked_out("serbian-lora", {"order": "choice"}, [minimum, queens])
@@ -66,7 +58,7 @@ def test_a_contract_is_named_by_whom() -> None:
     )
 
 
-def test_other_house_rules_and_what_was_entered() -> None:
+def test_other_house_rules_and_what_was_entered():
     """What they do not ask, or ask besides, is told by its question."""
     worked = worked_out(
         options={"announce": True}, log=[{**FILLED[0], "facts": FILLED[0]["facts"] | {"announced": {}}}]
@@ -86,7 +78,7 @@ def test_other_house_rules_and_what_was_entered() -> None:
     assert refusal_text(worked, Problem("options.announce", "this cannot be")) == "this cannot be."
 
 
-def test_the_numbers_are_those_of_the_list_as_it_is() -> None:
+def test_the_numbers_are_those_of_the_list_as_it_is():
     """After a removal the list still has the one that is to go; one to be put in has no number yet."""
     worked = worked_out(log=[called("small", n % 4) for n in range(5)])
     problem = Problem("log[2]", "no")
@@ -97,7 +89,7 @@ def test_the_numbers_are_those_of_the_list_as_it_is() -> None:
     assert refusal_text(worked, problem, ProposedChange(inserted=2)) == "no."
 
 
-def test_room_for_a_forgotten_deal() -> None:
+def test_room_for_a_forgotten_deal():
     """In a free order anywhere; in a fixed one only where all that follows still has its contract."""
     free = worked_out(log=FILLED)
     assert no_room_text(free, free.as_before(0), 0) == ""
@@ -110,7 +102,7 @@ def test_room_for_a_forgotten_deal() -> None:
 FIRST, MINE, THEIRS = called("small", 0), called("small", 1), called("big", 2)
 
 
-def after(*done: MatchChange) -> tuple[StoredMatch, list[MatchChange]]:
+def after(*done):
     """A match of one deal after these changes, and the changes as its history has them."""
     match, lines = stored_match(log=[FIRST]), []
     for change in done:
@@ -119,13 +111,13 @@ def after(*done: MatchChange) -> tuple[StoredMatch, list[MatchChange]]:
     return match, lines
 
 
-def late(entry: dict[str, Any] | None, *done: MatchChange, number: int | None = None, who: str = "me") -> ConflictView:
+def late(entry, *done, number=None, who="me"):
     """Both sides of a form with this entry, which has seen none of the changes."""
     match, lines = after(*done)
     return conflict_view(Conflict(match, lines), who, lambda seen: entry, number)
 
 
-def test_a_deal_that_another_phone_saved_too() -> None:
+def test_a_deal_that_another_phone_saved_too():
     """Both stand there in words with their changes; mine may take its place, or come after it."""
     view = late(MINE, MatchChange("log", 1, after=THEIRS, who="other"))
     assert [line.words for line in view.their_lines] == ["Deal 2: Big game, Cyril made it"]
@@ -135,26 +127,26 @@ def test_a_deal_that_another_phone_saved_too() -> None:
     assert (view.is_own, view.replaceable_number, view.can_append, view.place) == (False, 2, True, None)
 
 
-def test_one_s_own_earlier_form() -> None:
+def test_one_s_own_earlier_form():
     """A browser hears that it was itself, as when the answer to a saved form was lost."""
     assert late(MINE, MatchChange("log", 1, after=MINE, who="me")).is_own
     assert not late(MINE, MatchChange("log", 1, after=MINE, who=None)).is_own
 
 
-def test_changes_are_not_one_s_own_when_another_made_one_of_them() -> None:
+def test_changes_are_not_one_s_own_when_another_made_one_of_them():
     """Only a browser that made all of them hears that it was itself."""
     mine, theirs = MatchChange("log", 1, after=MINE, who="me"), MatchChange("log", 2, after=THEIRS, who="other")
     assert not late(MINE, mine, theirs).is_own
     assert late(MINE, mine, replace(theirs, who="me")).is_own
 
 
-def test_after_the_end_nothing_comes() -> None:
+def test_after_the_end_nothing_comes():
     """The match was finished meanwhile: mine is shown, and fits nowhere."""
     view = late(MINE, MatchChange("log", 1, after=KEEP))
     assert (view.my_line is not None, view.replaceable_number, view.can_append) == (True, None, False)
 
 
-def test_several_changes_leave_no_single_place() -> None:
+def test_several_changes_leave_no_single_place():
     """What was changed again is told as that, what was taken out as taken out, settings as settings."""
     view = late(
         MINE,
@@ -172,7 +164,7 @@ def test_several_changes_leave_no_single_place() -> None:
     assert view.replaceable_number is None
 
 
-def test_what_was_put_in_and_taken_out_again_keeps_its_name() -> None:
+def test_what_was_put_in_and_taken_out_again_keeps_its_name():
     """Even where the match has become shorter than the place at which it once stood."""
     view = late(
         MINE,
@@ -187,20 +179,20 @@ def test_what_was_put_in_and_taken_out_again_keeps_its_name() -> None:
     ]
 
 
-def test_a_correction_follows_its_deal() -> None:
+def test_a_correction_follows_its_deal():
     """The deal that it is for may have moved by now, or be gone."""
     moved = late(MINE, MatchChange("log", 0, after=THEIRS), number=1)
     assert (moved.place, moved.replaceable_number, moved.can_append) == (2, None, False)
     assert late(MINE, MatchChange("log", 0, before=FIRST), number=1).place is None
 
 
-def test_a_form_without_an_entry() -> None:
+def test_a_form_without_an_entry():
     """An undo holds nothing that could be kept."""
     view = late(None, MatchChange("log", 1, after=THEIRS))
     assert (view.my_line, view.replaceable_number, view.can_append) == (None, None, False)
 
 
-def test_what_is_not_finished_has_no_changes() -> None:
+def test_what_is_not_finished_has_no_changes():
     """Half an entry is shown as that."""
     view = late({"kind": "deal", "contract": "regular", "facts": {}}, MatchChange("log", 1, after=THEIRS))
     assert view.my_line is not None
@@ -208,7 +200,7 @@ def test_what_is_not_finished_has_no_changes() -> None:
     assert not view.can_append
 
 
-def test_a_match_as_it_was() -> None:
+def test_a_match_as_it_was():
     """Taking the changes back leads to the log, the settings and the revision that the phone had seen."""
     match, lines = after(
         MatchChange("log", 1, after=THEIRS), MatchChange("settings", before={"title": ""}, after={"title": "x"})

@@ -1,12 +1,9 @@
 """The result in words: the standing, who pays whom, and the text that is sent."""
 
-from __future__ import annotations
-
 import pytest
 
 from scorer.engine.settlement import UnitValue
 from scorer.play import payments
-from scorer.play.payments import Evening
 from scorer.presentation import result
 from scorer.presentation.result import PaymentLine
 from scorer.store.match_extras import BANK, CarriedOverPlayer, CarriedOverTotals, Payment
@@ -16,20 +13,20 @@ from tests.helpers.worked_out import worked_out
 pytestmark = pytest.mark.usefixtures("reader")
 
 
-def test_the_standing() -> None:
+def test_the_standing():
     """A line a place with those who share it, chips with their sign."""
     worked = worked_out(log=[called("small", 0), called("small", 1)])
     assert result.standing_lines(worked) == [(1, "Ana, Boris", "+20"), (3, "Cyril, Dana", "\N{MINUS SIGN}20")]
 
 
-def test_totals_as_people_read_them() -> None:
+def test_totals_as_people_read_them():
     """Points and chips in hand have no plus; pennies are told with the beans."""
     assert result.total_text(worked_out(log=[called("small", 0)], stake=50), 0) == "80"
     assert result.total_text(worked_out("king"), 0) == "0"
     assert result.total_text(worked_out("german-lorum", {"scoring": "beans"}), 0).endswith(", 1 penny")
 
 
-def test_who_pays_whom() -> None:
+def test_who_pays_whom():
     """Each payment in words and money, with what its box sends; ticked off or not."""
     worked = worked_out(log=[called("small", 0), KEEP], money={"currency": "EUR", "unit": 10})
     first, *others = result.payments(worked, {Payment("Boris", "Ana", 10)})
@@ -37,7 +34,7 @@ def test_who_pays_whom() -> None:
     assert [payment.paid for payment in others] == [False, False]
 
 
-def test_the_bank_is_a_party_with_a_word_of_its_own() -> None:
+def test_the_bank_is_a_party_with_a_word_of_its_own():
     """It has no name that a player could have; what stays in it is nobody's debt and told apart."""
     assert (result.party_name(BANK), result.party_name("Ana")) == ("Bank", "Ana")
     moved = {"kind": "adjustment", "changes": [-4, 0, 0, 0], "bank": 4, "note": ""}
@@ -46,7 +43,7 @@ def test_the_bank_is_a_party_with_a_word_of_its_own() -> None:
     assert result.left_in_bank(worked) == "Stays in the bank: 4 chips (from Ana)"
 
 
-def test_the_text_that_is_sent() -> None:
+def test_the_text_that_is_sent():
     """The evening, who won, every total, what lies in the bank, and who pays whom."""
     worked = worked_out(log=[called("small", 0), KEEP], title="Friday")
     assert result.result_text(worked) == (
@@ -64,7 +61,7 @@ def test_the_text_that_is_sent() -> None:
     )
 
 
-def test_the_text_says_what_a_match_began_with() -> None:
+def test_the_text_says_what_a_match_began_with():
     """Totals and a bank that came along belong to what is paid; below the bank, and nothing where it was as usual."""
     begun = {"totals": [5, -8, 3, 0], "bank": 6}
     text = result.result_text(worked_out(log=[called("small", 0), KEEP], start=begun))
@@ -72,7 +69,7 @@ def test_the_text_says_what_a_match_began_with() -> None:
     assert "Began" not in result.result_text(worked_out(log=[called("small", 0), KEEP]))
 
 
-def test_the_text_of_a_match_that_goes_on() -> None:
+def test_the_text_of_a_match_that_goes_on():
     """It says that it is no result yet, and what lies in the bank."""
     text = result.result_text(worked_out(log=[regular([3, 2, 2, 1], 0, 2)]))
     assert "The standing so far\n" in text
@@ -83,7 +80,7 @@ CROWN = {"currency": "CZK", "unit": 50}
 MOVED = {"kind": "adjustment", "changes": [23, -23, 0, 0], "note": ""}
 
 
-def test_rounding_is_told() -> None:
+def test_rounding_is_told():
     """Half a crown a chip, and 23 of them are 12 crowns; what comes out exactly is not told."""
     worked = worked_out(log=[MOVED, KEEP], money=CROWN)
     assert result.payments(worked)[0].money.endswith("12")
@@ -96,7 +93,7 @@ def test_rounding_is_told() -> None:
         assert "Rounded" not in result.result_text(worked)
 
 
-def test_what_is_too_little_for_a_coin_is_told() -> None:
+def test_what_is_too_little_for_a_coin_is_told():
     """Two forints are not paid, and the text says why."""
     little = {**MOVED, "changes": [2, -2, 0, 0]}
     worked = worked_out(log=[little, KEEP], money={"currency": "HUF", "unit": 100})
@@ -108,7 +105,7 @@ def test_what_is_too_little_for_a_coin_is_told() -> None:
 KEEP_EVENING = {"kind": "finish", "bank": "keep"}
 
 
-def played(*changes: int, worth: UnitValue | None = None, game: str = "king", gone: int = 0) -> Evening:
+def played(*changes, worth=None, game="king", gone=0):
     """A finished match with these totals, of which those of the first `gone` seats went along."""
     worked = worked_out(game, log=[{"kind": "adjustment", "changes": list(changes), "note": ""}, KEEP_EVENING])
     people = tuple(CarriedOverPlayer(worked.names[seat], seat, changes[seat]) for seat in range(gone))
@@ -116,13 +113,13 @@ def played(*changes: int, worth: UnitValue | None = None, game: str = "king", go
     return payments.summarize_match(worked.ledger, worked.names, worth, None, along)
 
 
-def test_one_match_is_told_by_itself() -> None:
+def test_one_match_is_told_by_itself():
     """Nothing is added up."""
     assert result.evening_totals([played(1, -1, 0, 0)], str) is None
     assert result.evening_text(None) == ""
 
 
-def test_matches_are_added_up() -> None:
+def test_matches_are_added_up():
     """Points of the same game with the best first; another game has no sum; money over all."""
     euro = UnitValue("EUR", 10)
     both = [played(30, -30, 0, 0, worth=euro), played(-10, 20, -10, 0, worth=euro)]
@@ -140,7 +137,7 @@ def test_matches_are_added_up() -> None:
     assert "instead of match by match" in text
 
 
-def test_totals_that_went_along_count_once() -> None:
+def test_totals_that_went_along_count_once():
     """Those who stayed count where they came to; who left counts here."""
     evening = result.evening_totals([played(30, -30, 10, -10, gone=3), played(40, -40, 0, 0)], str)
     assert evening is not None

@@ -1,19 +1,15 @@
 """The rule sheet says of any declaration who names the contract and who leads; native names are shown once."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
-from typing import TYPE_CHECKING, Any
 
 import pytest
-from flask import Flask, render_template
+from flask import render_template
 
 from scorer.engine.cards import QUEEN
 from scorer.engine.contract import Contract
 from scorer.engine.facts import Count
-from scorer.engine.game import HIGH_POINTS, Game, Play
+from scorer.engine.game import HIGH_POINTS, Game
 from scorer.engine.guide import THE_CARDS, THE_DEAL, Section
 from scorer.engine.house_rules import HouseRules
 from scorer.engine.phrases import ByPack, ListedTexts
@@ -29,19 +25,15 @@ from tests.games.test_words import every_rule
 from tests.helpers.recipes import of, recipe_of
 from tests.helpers.spoken import reading_in
 
-if TYPE_CHECKING:
-    from flask import Flask
-
-
 ONE, TWO = (Contract(key=key, name=key.title(), asks=(), scoring=()) for key in ("one", "two"))
 
 
-def sheet(schedule: Schedule) -> list[str]:
+def sheet(schedule):
     """The sentences of a made-up game of four that runs so."""
     return rules.match_description(made_up(schedule), make_translator())
 
 
-def made_up(schedule: Schedule, *sections: Section, contracts: tuple[Contract, ...] = (ONE, TWO)) -> Play:
+def made_up(schedule, *sections, contracts=(ONE, TWO)):
     """A made-up game of four that runs so, with this guide."""
     game = Game(
         key="odd",
@@ -67,7 +59,7 @@ def made_up(schedule: Schedule, *sections: Section, contracts: tuple[Contract, .
         (True, 4, "The dealer names the contract among those that he or she may still choose."),
     ],
 )
-def test_who_names_the_contract(app: Flask, dealer_names: bool, deals: int, words: str) -> None:
+def test_who_names_the_contract(app, dealer_names, deals, words):
     """The leader, or the dealer where another leads."""
     with app.test_request_context():
         text = sheet(Schedule(order=ChosenOrder(("one", "two")), deals=deals, dealer_names=dealer_names))
@@ -75,14 +67,14 @@ def test_who_names_the_contract(app: Flask, dealer_names: bool, deals: int, word
     assert "The player after the dealer leads." in text
 
 
-def test_extra_deals_in_the_words_of_the_order(app: Flask) -> None:
+def test_extra_deals_in_the_words_of_the_order(app):
     """Where there are extra deals nobody is told that a contract is named only once."""
     with app.test_request_context():
         text = sheet(Schedule(order=ChosenOrder(("one", "two")), deals=8, extra=4))
     assert "The leader names the contract, each once; in the extra deals any again." in text
 
 
-def test_a_usual_contract_and_called_ones(app: Flask) -> None:
+def test_a_usual_contract_and_called_ones(app):
     """Where one contract is played unless another is called, that is said; else any may be played."""
     with app.test_request_context():
         called = sheet(Schedule(order=FreeOrder(("one", "two"), usual="one"), deals=None))
@@ -99,7 +91,7 @@ FOREIGN = {
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_each_pack_has_its_own_words(app: Flask, key: str) -> None:
+def test_each_pack_has_its_own_words(app, key):
     """With obers on the table nobody reads of queens, and the other way round; under every house rule."""
     game = find(key)
     assert game is not None
@@ -114,7 +106,7 @@ def test_each_pack_has_its_own_words(app: Flask, key: str) -> None:
                         assert not FOREIGN[pack].search(words), words
 
 
-def said(part: Any) -> Iterator[str]:
+def said(part):
     """What is read in a part of the page: not its anchors and signs, nor what its players call a contract."""
     if is_dataclass(part):
         names = [field.name for field in fields(part) if field.name not in ("id", "native")]
@@ -126,7 +118,7 @@ def said(part: Any) -> Iterator[str]:
         yield part
 
 
-def test_how_long_a_match_takes(app: Flask) -> None:
+def test_how_long_a_match_takes(app):
     """In the words that New match has for it."""
     with app.test_request_context():
         assert "The match has 8 deals: about half an hour." in sheet(
@@ -134,7 +126,7 @@ def test_how_long_a_match_takes(app: Flask) -> None:
         )
 
 
-def test_what_follows_a_misdeal(app: Flask) -> None:
+def test_what_follows_a_misdeal(app):
     """In every game one sentence says it, but where the guide has the penalty for it."""
     with app.test_request_context():
         for key in KEYS:
@@ -154,7 +146,7 @@ def test_what_follows_a_misdeal(app: Flask) -> None:
             assert ("After a dealing error the same player deals again" in text) == (key == "libyan-lora")
 
 
-def test_the_ranks_of_a_suit_are_drawn_side_by_side(app: Flask) -> None:
+def test_the_ranks_of_a_suit_are_drawn_side_by_side(app):
     """A list among the sentences stays a list, in the words of the pack; the deal comes in steps."""
     ranks = ListedTexts(("9", "10", ByPack("queen", "ober"), "ace"))
     cards, deal = Section(THE_CARDS, ("Low to high.", ranks)), Section(THE_DEAL, ("Eight each.",))
@@ -167,14 +159,14 @@ def test_the_ranks_of_a_suit_are_drawn_side_by_side(app: Flask) -> None:
     assert '<ol class="rank"><li>9</li><li>10</li><li>queen</li><li>ace</li></ol>' in html
 
 
-def page(play: Play) -> dict[str, Any]:
+def page(play):
     """What the page of this game is told, away from a table."""
     tell, pack = make_translator(), "french"
     parts = {"guide": rules.guide_sections(play, tell, pack), "contracts": rules.contract_sections(play, tell, pack)}
     return parts | {"play": play, "tell": tell, "pack": pack, "pack_name": pack_name, "house": [], "replayed": None}
 
 
-def test_what_is_told_under_the_name_of_a_contract_stands_with_it(app: Flask) -> None:
+def test_what_is_told_under_the_name_of_a_contract_stands_with_it(app):
     """So that the page has one place of that name."""
     sections = Section("Two", ("Lay any card.",)), Section(THE_DEAL, ("Eight each.",))
     play = made_up(Schedule(order=FreeOrder(("one",)), deals=None), *sections)
@@ -185,7 +177,7 @@ def test_what_is_told_under_the_name_of_a_contract_stands_with_it(app: Flask) ->
     assert two.id == rules.anchor("two") == "contract-two"
 
 
-def test_a_price_has_the_sign_of_what_is_paid_for(app: Flask) -> None:
+def test_a_price_has_the_sign_of_what_is_paid_for(app):
     """In the pack on the table, and none where nothing or more than one thing is paid for."""
     queens = Count("queens", QUEEN, total=4)
     paid = Contract(key="one", name="One", native_name="Eins, One", asks=(queens,), scoring=(PerItem(queens, 2),))
@@ -197,7 +189,7 @@ def test_a_price_has_the_sign_of_what_is_paid_for(app: Flask) -> None:
             assert section.native == "Eins"
 
 
-def test_penalties_stand_before_the_example(app: Flask) -> None:
+def test_penalties_stand_before_the_example(app):
     """Each with what it moves and whether the deal is over; a table without any has no such part."""
     penalties = [
         {"key": "revoke", "name": "Revoke", "points": 16},
@@ -215,7 +207,7 @@ def test_penalties_stand_before_the_example(app: Flask) -> None:
         assert "Penalties" not in [part.heading for part in without]
 
 
-def test_every_word_of_a_recipe_is_explained(app: Flask) -> None:
+def test_every_word_of_a_recipe_is_explained(app):
     """What a contract pays whom, what counts as everything, the declarer, and what may be named or played instead."""
     raw = of(
         [
@@ -242,7 +234,7 @@ def test_every_word_of_a_recipe_is_explained(app: Flask) -> None:
         assert sentence in text, (sentence, text)
 
 
-def words(raw: dict[str, Any]) -> list[str]:
+def words(raw):
     """All sentences of the rules page of a recipe for four."""
     game, tell = parse_game(raw, Problems()), make_translator()
     assert game is not None
@@ -265,12 +257,12 @@ pytestmark = pytest.mark.usefixtures("reader")
         ("", "Hearts", ""),
     ],
 )
-def test_what_it_is_called_here_too_is_left_out(local: str, name: str, shown: str) -> None:
+def test_what_it_is_called_here_too_is_left_out(local, name, shown):
     """In any letters, and in the other script of Serbian."""
     assert native_name(local, name) == shown
 
 
-def test_serbian_name_is_read_in_the_letters_of_the_page() -> None:
+def test_serbian_name_is_read_in_the_letters_of_the_page():
     """Only of a game that is played in Serbia: other names are no Serbian."""
     with reading_in("sr"):
         assert native_name("Lora, Ređanje", "Лора", ("sr",)) == "Ређање"
@@ -293,7 +285,7 @@ def test_serbian_name_is_read_in_the_letters_of_the_page() -> None:
         ("ar", "trex"),
     ],
 )
-def test_the_game_of_the_country_comes_first(app: Flask, language: str, first: str) -> None:
+def test_the_game_of_the_country_comes_first(app, language, first):
     """The others follow in their order, and none is lost."""
     with app.test_request_context(), reading_in(language):
         offered = games_for_reader()
@@ -305,12 +297,12 @@ def test_the_game_of_the_country_comes_first(app: Flask, language: str, first: s
 @pytest.mark.parametrize(
     ("pack", "name"), [("french", "French cards"), ("german", "German cards"), ("", "French cards")]
 )
-def test_the_name_of_a_pack(app: Flask, pack: str, name: str) -> None:
+def test_the_name_of_a_pack(app, pack, name):
     """Each has one name, wherever it is told."""
     with app.test_request_context():
         assert pack_name(pack) == name
 
 
-def test_every_pack_of_every_game_has_a_name() -> None:
+def test_every_pack_of_every_game_has_a_name():
     """A game with another pack gives it a name here."""
     assert {pack for game in all_games() for pack in game.packs} <= set(PACK_NAMES)

@@ -1,9 +1,6 @@
 """Who sits out, and how many deals everybody has played, in sentences."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, example, given, settings
@@ -12,8 +9,7 @@ from hypothesis import strategies as st
 from scorer.engine.document import options_json
 from scorer.engine.ledger import replay
 from scorer.engine.match import opening_json
-from scorer.engine.schedule import Turn
-from scorer.play.replayed_match import ReplayedMatch, replay_match
+from scorer.play.replayed_match import replay_match
 from scorer.presentation import result, sitting, table
 from scorer.presentation.pictures.result_card import result_card
 from scorer.presentation.refusals import no_room_text
@@ -27,13 +23,13 @@ PEOPLE = ("Ana", "Boris", "Cyril", "Dana", "Emil", "Filip")
 VOID = {"kind": "void"}
 
 
-def match_of(people: int, sits_out: str | None, log: list[dict[str, Any]], first_dealer: int = 0) -> ReplayedMatch:
+def match_of(people, sits_out, log, first_dealer=0):
     """A match of Slovak Lórum with so many at the table."""
     stored = stored_match(players=PEOPLE[:people], log=log, first_dealer=first_dealer)
     return replay_match(replace(stored, sits_out=sits_out))
 
 
-def small(caller: int) -> dict[str, Any]:
+def small(caller):
     """A small game that its caller made: +30, and −10 of each other."""
     return {"kind": "deal", "contract": "small", "facts": {"caller": caller, "made": True}}
 
@@ -48,13 +44,13 @@ def small(caller: int) -> dict[str, Any]:
         (6, "before", "Slovak Lórum, Cyril and Filip sit out"),
     ],
 )
-def test_line_of_the_game_says_who_sits_out(people: int, sits_out: str | None, line: str) -> None:
+def test_line_of_the_game_says_who_sits_out(people, sits_out, line):
     """In the bar, beside the game; nobody sits out once the match is over."""
     assert sitting.game_line(match_of(people, sits_out, [])) == line
     assert sitting.game_line(match_of(people, sits_out, [{"kind": "finish", "bank": "keep"}])) == "Slovak Lórum"
 
 
-def test_averages_count_the_deals_that_somebody_played() -> None:
+def test_averages_count_the_deals_that_somebody_played():
     """Boris played one of two deals: what he lost there is his average; a match of four says nothing."""
     assert sitting.fairness_text(match_of(4, None, [small(0)])) == ""
     assert sitting.fairness_text(match_of(5, "dealer", [])) == ""
@@ -83,7 +79,7 @@ KEEP = {"kind": "finish", "bank": "keep"}
         (6, "dealer", "two sit out each deal", "Boris deals first, Boris and Emil sit out"),
     ],
 )
-def test_rule_and_first_deal_in_a_few_words(people: int, sits_out: str | None, rule: str, first: str) -> None:
+def test_rule_and_first_deal_in_a_few_words(people, sits_out, rule, first):
     """As they stand on the picture, in the history and beside "The same again"."""
     replayed = match_of(people, sits_out, [])
     assert sitting.sitting_rule(replayed.play) == rule
@@ -91,7 +87,7 @@ def test_rule_and_first_deal_in_a_few_words(people: int, sits_out: str | None, r
     assert (rule in result_card(replayed).line) if rule else result_card(replayed).line.endswith("0 deals")
 
 
-def test_the_average_of_a_deal_stands_beside_each_total() -> None:
+def test_the_average_of_a_deal_stands_beside_each_total():
     """Places go by total; the average is that of the deals each has played, and of four who all play none is said."""
     replayed = match_of(5, "dealer", [small(4), small(2), small(0), KEEP])
     minus = "\N{MINUS SIGN}10"
@@ -101,7 +97,7 @@ def test_the_average_of_a_deal_stands_beside_each_total() -> None:
     assert {line.average for line in result.standings(match_of(4, None, [small(0)]))} == {""}
 
 
-def first_problems(replayed: ReplayedMatch, turn: Turn, index: int) -> list[str]:
+def first_problems(replayed, turn, index):
     """Where the log first breaks a rule when a deal of each open contract, which counts for nothing, is put in."""
     log, paths = replayed.match.log, []
     for key in turn.contracts:
@@ -116,7 +112,7 @@ def first_problems(replayed: ReplayedMatch, turn: Turn, index: int) -> list[str]
 @example(key="serbian-lora", seed=7081)  # a deal put in makes a player name a contract twice
 @example(key="serbian-lora", seed=214)  # every deal is played, so that one put in would be one too many
 @example(key="serbian-lora", seed=132)  # a void deal that names no contract is the last
-def test_a_deal_is_offered_to_be_inserted_only_where_it_can(key: str, seed: int) -> None:
+def test_a_deal_is_offered_to_be_inserted_only_where_it_can(key, seed):
     """Where it would move who sits out in a later deal, the key is not there: its page would only refuse.
 
     Of the contracts that it moves along the page alone may speak: each deal that follows would change the row.
@@ -138,7 +134,7 @@ def test_a_deal_is_offered_to_be_inserted_only_where_it_can(key: str, seed: int)
             assert numbered.has_room == has_room or is_of_contract, (numbered, why)
 
 
-def test_settling_is_between_all_at_the_table() -> None:
+def test_settling_is_between_all_at_the_table():
     """Dana and Boris are 30 and 20 behind, whoever rested last; Ana, Cyril and Emil get 20, 20 and 10."""
     replayed = match_of(5, "dealer", [small(4), small(2), small(0), KEEP])
     due = dict.fromkeys(PEOPLE[:5], 0)

@@ -1,10 +1,7 @@
 """The deals as CSV: a line an entry, numbers as numbers, and no text that a spreadsheet would work out."""
 
-from __future__ import annotations
-
 import csv
 from io import StringIO
-from typing import Any
 
 import pytest
 
@@ -17,25 +14,25 @@ pytestmark = pytest.mark.usefixtures("reader")
 
 
 @pytest.mark.parametrize("text", ["=1+1", "+420 123", "-x", "@SUM(A1)", "  =1", "\uff1d1+1"])
-def test_what_looks_like_a_formula_is_text(text: str) -> None:
+def test_what_looks_like_a_formula_is_text(text):
     """Also behind blanks, which spreadsheets pass over."""
     assert spreadsheet.escape_formula(text) == f"'{text}"
 
 
-def test_a_cell_is_one_line() -> None:
+def test_a_cell_is_one_line():
     """Names of several lines were taken once; behind a tab a spreadsheet works out what it would at the beginning."""
     assert spreadsheet.escape_formula("\t=1") == "' =1"
     assert spreadsheet.escape_formula("Red\r\nhearts\x1b") == "Red hearts "
 
 
-def test_a_formula_behind_a_separator_is_text_too() -> None:
+def test_a_formula_behind_a_separator_is_text_too():
     """Where a spreadsheet parts cells at another sign than ours, the rest of a name would be a cell of its own."""
     assert spreadsheet.escape_formula("D;=1+1") == "D;'=1+1"
     assert spreadsheet.escape_formula("D, @x") == "D,' @x"
 
 
 @pytest.mark.parametrize(("language", "separator"), [("en", ","), ("de", ";"), ("sk", ";"), ("cs", ";")])
-def test_cells_are_parted_as_the_readers_spreadsheet_does(language: str, separator: str) -> None:
+def test_cells_are_parted_as_the_readers_spreadsheet_does(language, separator):
     """By semicolons where a decimal has a comma; a name with the separator in it stays one cell."""
     with reading_in(language):
         worked = worked_out(log=EVENING, players=("A;b", "B,c", "Cyril", "Dana"))
@@ -45,7 +42,7 @@ def test_cells_are_parted_as_the_readers_spreadsheet_does(language: str, separat
 
 
 @pytest.mark.parametrize("cell", ["Ana", "", "a=b", -7, 0, None])
-def test_all_else_stays_as_it_is(cell: str | int | None) -> None:
+def test_all_else_stays_as_it_is(cell):
     """Negative numbers too: they are numbers."""
     assert spreadsheet.escape_formula(cell) == cell
 
@@ -53,7 +50,7 @@ def test_all_else_stays_as_it_is(cell: str | int | None) -> None:
 @pytest.mark.parametrize(
     ("game", "options"), [("slovak-lorum", {}), ("king", {}), ("german-lorum", {"scoring": "beans"})]
 )
-def test_every_line_has_a_cell_a_heading(game: str, options: dict[str, Any]) -> None:
+def test_every_line_has_a_cell_a_heading(game, options):
     """With a bank, without one, and with pennies."""
     adjustment = {"kind": "adjustment", "changes": [1, -1, 0, 0], "bank": 0, "note": "=x"}
     worked = worked_out(game, options, [adjustment])
@@ -61,14 +58,14 @@ def test_every_line_has_a_cell_a_heading(game: str, options: dict[str, Any]) -> 
     assert len(line) == len(spreadsheet.header_row(worked))
 
 
-def test_what_happened_is_said_once() -> None:
+def test_what_happened_is_said_once():
     """A note of the game may be the same as what happened in few words."""
     all_of_it = {"hearts": [8, 0, 0, 0], "upper_acorns": 0, "upper_greens": 0, "all_tricks": True}
     worked = worked_out(log=[{"kind": "deal", "contract": "regular", "facts": all_of_it}])
     assert next(spreadsheet.entry_rows(worked))[3] == "Ana: silent big game"
 
 
-def test_what_the_notes_say_in_full_is_not_said_in_few_words_too() -> None:
+def test_what_the_notes_say_in_full_is_not_said_in_few_words_too():
     """A penalty with its kind, a total that goes back; what else happened stays before it."""
     fined = {"hearts": [8, 0, 0, 0], "penalties": [{"seat": 3, "kind": "slow_play"}]}
     libyan = worked_out("libyan-lora", log=[{"kind": "deal", "contract": "hearts", "facts": fined}])
@@ -81,14 +78,14 @@ def test_what_the_notes_say_in_full_is_not_said_in_few_words_too() -> None:
     assert summaries[1] == "Ana took all; Boris reached exactly 100 and goes back to 80"
 
 
-def test_a_row_that_is_no_deal_keeps_its_words() -> None:
+def test_a_row_that_is_no_deal_keeps_its_words():
     """The note of the table, and of the match that ends with it."""
     log = [{"kind": "adjustment", "changes": [-25, 25, 0, 0], "bank": 0, "note": "a slip"}]
     summaries = [line[3] for line in spreadsheet.entry_rows(worked_out("german-lorum", {"scoring": "beans"}, log=log))]
     assert summaries == ["a slip; Ana is below 0 beans"]
 
 
-def test_an_evening() -> None:
+def test_an_evening():
     """Deals are numbered among themselves; the last totals are the ledger's, with the chips in hand."""
     moved = {"kind": "adjustment", "changes": [1, -1, 0, 0], "bank": 0, "note": "a slip"}
     worked = worked_out(log=[moved, *EVENING, SPLIT], stake=100)
@@ -101,13 +98,13 @@ def test_an_evening() -> None:
     assert [int(cell) for cell in rows[-1][9:13]] == [total + 100 for total in worked.ledger.state.totals]
 
 
-def test_who_dealt() -> None:
+def test_who_dealt():
     """By name; what is no deal has no dealer."""
     lines = list(spreadsheet.entry_rows(worked_out(log=[called("small", 0), SPLIT], first_dealer=2)))
     assert [line[4] for line in lines] == ["Cyril", ""]
 
 
-def test_last_columns_say_why() -> None:
+def test_last_columns_say_why():
     """The reasons of each player's change, then those of the bank."""
     worked = worked_out(log=[called("small", 0)])
     assert spreadsheet.header_row(worked)[-5:] == ["Ana, why", "Boris, why", "Cyril, why", "Dana, why", "Bank, why"]
@@ -116,7 +113,7 @@ def test_last_columns_say_why() -> None:
     assert line[-1] == ""
 
 
-def test_what_each_brought_stands_below_the_deals() -> None:
+def test_what_each_brought_stands_below_the_deals():
     """Below the names, with what each has; and nothing where nobody has said it."""
     said = worked_out(log=[*EVENING], chips={"buy_ins": [[50, 20], [50], [50], [50]]})
     brought, has = list(spreadsheet.brought_rows(said))

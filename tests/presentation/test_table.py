@@ -1,15 +1,11 @@
 """The table in plain values: whose turn it is, the board, the entries, and what Save says."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import Any
 
 import pytest
 from werkzeug.datastructures import MultiDict
 
 from scorer.forms.deal import DealEntry
-from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import table
 from tests.helpers.evening import KEEP, called
 from tests.helpers.worked_out import worked_out
@@ -21,7 +17,7 @@ MOVED = {"kind": "adjustment", "changes": [-5, 5, 0, 0], "bank": 0, "note": "a s
 TRICKS = {"kind": "deal", "contract": "tricks", "facts": {"tricks": [5, 4, 3, 1]}}
 
 
-def entry(worked: ReplayedMatch, **sent: str) -> DealEntry:
+def entry(worked, **sent):
     """The entry of the next deal, as it was sent."""
     assert worked.ledger.next_turn is not None
     return DealEntry(
@@ -39,12 +35,12 @@ def entry(worked: ReplayedMatch, **sent: str) -> DealEntry:
         (worked_out(log=[KEEP]), "0 deals", "All level"),
     ],
 )
-def test_the_head_of_the_page(worked: ReplayedMatch, kicker: str, title: str) -> None:
+def test_the_head_of_the_page(worked, kicker, title):
     """Which deal it is and of how many, who deals and who leads; at the end who won."""
     assert (table.kicker(worked), table.title(worked)) == (kicker, title)
 
 
-def test_the_board() -> None:
+def test_the_board():
     """A column a seat: totals with what was in hand, what the last entry changed, who deals, leads, and is first."""
     board = table.board_columns(worked_out("king", log=[TRICKS], stake=None))
     assert [seat.change for seat in board] == [seat.total for seat in board]
@@ -53,7 +49,7 @@ def test_the_board() -> None:
     assert [seat.first for seat in board].count(True) == 1
 
 
-def test_the_doubles_that_are_owed() -> None:
+def test_the_doubles_that_are_owed():
     """In Barbu two by each of the others to each declarer: what was doubled in that player's deals counts, back not."""
     doubles = [{"by": 1, "of": 0}, {"by": 2, "of": 0, "redoubled": True}, {"by": 3, "of": 2}]
     first = {**TRICKS, "facts": {**TRICKS["facts"], "doubles": doubles}}
@@ -73,14 +69,14 @@ def test_the_doubles_that_are_owed() -> None:
     assert table.owed_doubles_note(worked_out("barbu-french", log=[])) == ""
 
 
-def test_the_board_before_the_first_deal_and_of_what_save_will_do() -> None:
+def test_the_board_before_the_first_deal_and_of_what_save_will_do():
     """No change yet; then what is about to be saved stands in place of the last."""
     worked = worked_out(stake=100)
     assert [(seat.total, seat.change, seat.first) for seat in table.board_columns(worked)] == [(100, None, False)] * 4
     assert [seat.change for seat in table.board_columns(worked, [1, None, 2, 3])] == [1, None, 2, 3]
 
 
-def test_the_strip_of_a_fixed_order() -> None:
+def test_the_strip_of_a_fixed_order():
     """Short: the whole match; long: this round; nothing where anything may be played."""
     king = worked_out("king", log=[TRICKS])
     assert king.ledger.next_turn is not None
@@ -92,7 +88,7 @@ def test_the_strip_of_a_fixed_order() -> None:
     assert table.contract_strip(free, free.ledger.next_turn) == []
 
 
-def test_tabs_of_those_who_choose() -> None:
+def test_tabs_of_those_who_choose():
     """All contracts stand there, those that the chooser has used up marked."""
     trex = worked_out("trex")
     turn = trex.ledger.next_turn
@@ -104,7 +100,7 @@ def test_tabs_of_those_who_choose() -> None:
     assert [tab.value for tab in used if tab.used] == [turn.contracts[0]]
 
 
-def test_tabs_of_a_free_game() -> None:
+def test_tabs_of_a_free_game():
     """Nobody's choice is told, and nothing is used up."""
     free = worked_out()
     turn = free.ledger.next_turn
@@ -115,7 +111,7 @@ def test_tabs_of_a_free_game() -> None:
     assert table.open_contract_tabs(free, entry(free)) == table.contract_tabs(free, turn)
 
 
-def test_rows_of_entries() -> None:
+def test_rows_of_entries():
     """The latest first, deals numbered among themselves, by the place in the log that a correction names."""
     worked = worked_out(log=[called("small", 0), MOVED, called("big", 1), KEEP])
     rows = table.deal_rows(worked, worked.ledger.rows[1:])
@@ -128,7 +124,7 @@ def test_rows_of_entries() -> None:
     assert rows[1].dealer == 1
 
 
-def deal(contract: str, **facts: Any) -> dict[str, Any]:
+def deal(contract, **facts):
     """A deal as a log has it."""
     return {"kind": "deal", "contract": contract, "facts": facts}
 
@@ -151,9 +147,7 @@ def deal(contract: str, **facts: Any) -> dict[str, Any]:
          deal("unter-king-last", unter=0, king=1, trick=3), "Cyril 10 (Unter of acorns: Ana took it)"),
     ],
 )  # fmt: skip
-def test_a_saved_deal_keeps_its_reason(
-    game: str, options: dict[str, Any], entries: dict[str, Any] | list[dict[str, Any]], why: str
-) -> None:
+def test_a_saved_deal_keeps_its_reason(game, options, entries, why):
     """The sentence that was said before saving stands in its row."""
     worked = worked_out(game, options, log=entries if isinstance(entries, list) else [entries])
     (row,) = table.deal_rows(worked, worked.ledger.rows[-1:])
@@ -161,7 +155,7 @@ def test_a_saved_deal_keeps_its_reason(
     assert row.why == table.effect_sentences(worked, worked.ledger.rows[-1])
 
 
-def test_a_note_that_the_reason_says_is_not_said_again() -> None:
+def test_a_note_that_the_reason_says_is_not_said_again():
     """Nor one that is the same as what happened."""
     fined = deal("hearts", hearts=[3, 0, 4, 1], penalties=[{"seat": 2, "kind": "slow_play"}])
     worked = worked_out("libyan-lora", log=[fined])
@@ -169,14 +163,14 @@ def test_a_note_that_the_reason_says_is_not_said_again() -> None:
     assert (row.why, row.notes) == ("Penalty for Cyril, +4: Slow play.", [])
 
 
-def test_the_last_entry() -> None:
+def test_the_last_entry():
     """Beside Undo: told in a line; nothing before the first."""
     line = table.last_entry_line(worked_out(log=[called("big", 1), called("small", 3)]))
     assert line == f"Deal 2, Small game: Dana made it (+30), Ana, Boris and Cyril {MINUS}10 each"
     assert table.last_entry_line(worked_out()) == ""
 
 
-def test_what_stands_on_save() -> None:
+def test_what_stands_on_save():
     """The number of the deal and what goes to the bank; the second line has everybody's change."""
     worked = worked_out(log=[called("small", 0)])
     assert table.save_label(worked, entry(worked)) == "Save deal 2"
@@ -190,7 +184,7 @@ def test_what_stands_on_save() -> None:
     assert table.save_changes(worked, None) == []
 
 
-def test_sides_stand_below_the_board() -> None:
+def test_sides_stand_below_the_board():
     """What partners have together, where sides win and where they only share; nobody where all play alone."""
     places = {"kind": "deal", "contract": "trex", "facts": {"places": [0, 1, 2, 3]}}
     trex = worked_out("trex", {"partners": True}, [places])
@@ -200,7 +194,7 @@ def test_sides_stand_below_the_board() -> None:
     assert table.board_notes(worked_out("trex", log=[places])) == []
 
 
-def test_who_owes_beans_is_told_at_the_table() -> None:
+def test_who_owes_beans_is_told_at_the_table():
     """With a penny it is time to buy, without one the play goes on; after the end it is no advice any more."""
     lost = {"kind": "adjustment", "changes": [-26, 26, 0, 0]}
     bought = {"kind": "exchange", "buyer": 0, "seller": 1}

@@ -1,7 +1,5 @@
 """What a table has agreed: all of it for the page of rules, in few lines for those who come to watch."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
@@ -19,14 +17,14 @@ pytestmark = pytest.mark.usefixtures("reader")
 CENTS = {"currency": "EUR", "unit": 10}
 
 
-def test_a_usual_table_has_nothing_to_tell() -> None:
+def test_a_usual_table_has_nothing_to_tell():
     """Its house rules are told on the page of rules, none of them to those who watch."""
     usual = worked_out(options={"announce": True})
     assert len(table_rules.house_rules_in_force(usual)) > 1
     assert table_rules.rules_summary(usual) == []
 
 
-def test_what_is_not_usual_is_told() -> None:
+def test_what_is_not_usual_is_told():
     """What a chip is worth first, then the house rules of this table's own, and no other."""
     worked = worked_out(money=CENTS)
     (worth, own) = table_rules.rules_summary(worked)
@@ -34,7 +32,7 @@ def test_what_is_not_usual_is_told() -> None:
     assert [own] == [rule for rule in table_rules.house_rules_in_force(worked) if rule.own]
 
 
-def test_no_more_than_four_lines() -> None:
+def test_no_more_than_four_lines():
     """The last one says how much more stands on the page of rules."""
     own = {option.key: next(value for value in option.values if value != option.default)
            for option in options_of(worked_out().play.rules) if option.values and not option.ordered}  # fmt: skip
@@ -50,12 +48,12 @@ UNEVEN = [{"kind": "adjustment", "changes": [3, 0, 0, 0], "bank": 0, "note": ""}
 """By agreement, so that totals do not add up to 0."""
 
 
-def test_every_way_has_its_sentence() -> None:
+def test_every_way_has_its_sentence():
     """None is left out, and none is made up."""
     assert set(table_rules.METHODS) == set(settlement.METHODS)
 
 
-def test_the_way_of_a_match() -> None:
+def test_the_way_of_a_match():
     """The own total where all add up to 0, else what it is; nothing where nothing is owed or chips are."""
     assert (
         table_rules.chosen_method_text(worked_out("king", money=CENT))
@@ -70,13 +68,13 @@ def test_the_way_of_a_match() -> None:
     assert table_rules.chosen_method_text(worked_out(money=CENT)) == ""
 
 
-def test_partners_are_told_that_they_share() -> None:
+def test_partners_are_told_that_they_share():
     """Where sides win, nobody settles what he or she has alone."""
     assert table_rules.chosen_method_text(worked_out("trex", {"partners": True}, money=CENT)).endswith("have together.")
     assert "together" not in table_rules.chosen_method_text(worked_out("trex", money=CENT))
 
 
-def test_the_other_ways() -> None:
+def test_the_other_ways():
     """All but the one in force; none where nothing is owed that way."""
     assert [key for key, _words in table_rules.other_methods(worked_out("king", money=CENT))] == ["pairs", "winner"]
     assert [key for key, _words in table_rules.other_methods(worked_out("king", money=CENT, settling="winner"))] == [
@@ -87,7 +85,7 @@ def test_the_other_ways() -> None:
 
 
 @pytest.mark.parametrize(("game", "usual"), [("king", "average"), ("lora-points", "pairs")])
-def test_what_a_form_offers(game: str, usual: str) -> None:
+def test_what_a_form_offers(game, usual):
     """The usual way first, said as that; what is chosen is marked."""
     definition = find(game)
     assert definition is not None
@@ -100,19 +98,19 @@ def test_what_a_form_offers(game: str, usual: str) -> None:
     assert [choice.value for choice in chosen if choice.chosen] == ["winner"]
 
 
-def test_chips_have_no_ways() -> None:
+def test_chips_have_no_ways():
     """They are paid in themselves."""
     assert table_rules.method_choices(match_draft.empty_draft("EUR")) == []
 
 
-def test_what_one_is_worth() -> None:
+def test_what_one_is_worth():
     """In the reader's money, or how many are worth that; nothing where it is about nothing."""
     assert table_rules.unit_value_text(worked_out(money={"currency": "EUR", "unit": 10})) == "a chip is €0.10"
     assert table_rules.unit_value_text(worked_out("king", money=CENT, per=10)) == "10 points are €0.01"
     assert table_rules.unit_value_text(worked_out()) == ""
 
 
-def test_it_is_a_house_rule() -> None:
+def test_it_is_a_house_rule():
     """What one is worth and how that is settled; the table's own where it has chosen."""
     usual, own = worked_out("king", money=CENT), worked_out("king", money=CENT, per=10, settling="pairs")
     settled = "Each settles their own total, in the fewest payments."

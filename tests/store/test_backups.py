@@ -1,7 +1,5 @@
 """A backup is made while people play and restores what it holds, and a start that has lost its files says so."""
 
-from __future__ import annotations
-
 import logging
 import shutil
 import sqlite3
@@ -21,13 +19,13 @@ from tests.helpers.stored import documents
 
 
 @pytest.fixture
-def instance(tmp_path: Path) -> Path:
+def instance(tmp_path):
     """An instance folder with three matches."""
     stored.folder(tmp_path / "instance")
     return tmp_path / "instance"
 
 
-def test_a_backup_restores_on_another_computer(instance: Path, tmp_path: Path) -> None:
+def test_a_backup_restores_on_another_computer(instance, tmp_path):
     """An empty folder becomes the same Scorer: the one file is enough."""
     file = backups.back_up(instance)
     done = restoring.restore_backup(tmp_path / "other", file)
@@ -36,7 +34,7 @@ def test_a_backup_restores_on_another_computer(instance: Path, tmp_path: Path) -
     assert (tmp_path / "other" / KEY_FILE).read_text() == (instance / KEY_FILE).read_text()
 
 
-def test_the_key_is_in_the_backup_and_not_in_the_database(instance: Path, tmp_path: Path) -> None:
+def test_the_key_is_in_the_backup_and_not_in_the_database(instance, tmp_path):
     """Only its owner can read a backup; after a restore no trace of the key is left in the database file."""
     key = (instance / KEY_FILE).read_bytes()
     file = backups.back_up(instance)
@@ -46,7 +44,7 @@ def test_the_key_is_in_the_backup_and_not_in_the_database(instance: Path, tmp_pa
     assert key not in (tmp_path / "other" / db.FILE).read_bytes()
 
 
-def test_a_backup_holds_what_was_saved_while_it_is_open(instance: Path, tmp_path: Path) -> None:
+def test_a_backup_holds_what_was_saved_while_it_is_open(instance, tmp_path):
     """Changes that still lie in the write-ahead log are in it, and an unfinished one is not."""
     with db.connect(instance / db.FILE) as store, db.connect(instance / db.FILE) as other:
         stored.store_match(store, "king", 9)
@@ -58,13 +56,13 @@ def test_a_backup_holds_what_was_saved_while_it_is_open(instance: Path, tmp_path
     assert len(documents(tmp_path / "other")) == 4
 
 
-def test_two_backups_of_one_second_are_two_files(instance: Path) -> None:
+def test_two_backups_of_one_second_are_two_files(instance):
     """A backup never replaces another."""
     assert len({backups.back_up(instance) for _ in range(3)}) == 3
     assert [path.name for path in instance.iterdir() if path.name.startswith(DRAFT)] == []
 
 
-def test_only_what_was_made_by_scorer_holds_the_key(instance: Path, tmp_path: Path) -> None:
+def test_only_what_was_made_by_scorer_holds_the_key(instance, tmp_path):
     """A plain copy has none, nor has a backup of a folder that has lost its key."""
     with closing(sqlite3.connect(instance / db.FILE)) as source:
         source.execute("VACUUM INTO ?", [str(tmp_path / "copy.db")])
@@ -77,7 +75,7 @@ LOGGER = logging.getLogger("test")
 
 
 @pytest.fixture
-def instance_recent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def instance_recent(tmp_path, monkeypatch):
     """An instance_recent folder with a match, on an evening, after the chores of the day."""
     monkeypatch.setattr(matches, "_clock", lambda: datetime(2026, 11, 20, 19, 30, tzinfo=UTC))
     stored.folder(tmp_path, ("king",))
@@ -86,24 +84,24 @@ def instance_recent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def clock() -> list[float]:
+def clock():
     """A clock that is put forward by hand."""
     return [0.0]
 
 
 @pytest.fixture
-def follower(instance_recent: Path, clock: list[float]) -> RecentChanges:
+def follower(instance_recent, clock):
     """What looks after that folder."""
     return RecentChanges(instance_recent, LOGGER, lambda: clock[0])
 
 
-def play(instance_recent: Path, seed: int = 9) -> None:
+def play(instance_recent, seed=9):
     """Something is saved."""
     with closing(db.connect(instance_recent / db.FILE)) as store:
         stored.store_match(store, "king", seed)
 
 
-def correct(instance_recent: Path) -> None:
+def correct(instance_recent):
     """A deal of the first match is taken out again."""
     with closing(db.connect(instance_recent / db.FILE)) as store:
         match = matches.all_matches(store)[0]
@@ -112,20 +110,18 @@ def correct(instance_recent: Path) -> None:
         assert isinstance(saved, stored.saving.Saved)
 
 
-def recent_sent(match: matches.StoredMatch) -> stored.saving.Sent:
+def recent_sent(match):
     """A form for this match as it is."""
     return stored.saving.Submission(stored.saving.new_form_key(), match.revision, {})
 
 
-def newest(instance_recent: Path) -> backups.Fingerprint:
+def newest(instance_recent):
     """What the newest backup holds."""
     return backups.fingerprint(backups.daily_backups(instance_recent)[-1])
 
 
 @pytest.mark.parametrize("save", [play, correct])
-def test_what_was_saved_is_in_a_backup_ten_minutes_later(
-    instance_recent: Path, follower: RecentChanges, clock: list[float], save
-) -> None:
+def test_what_was_saved_is_in_a_backup_ten_minutes_later(instance_recent, follower, clock, save):
     """Not a second before, and once; it takes the place of the day's."""
     save(instance_recent)
     assert not follower.back_up_if_due()
@@ -139,9 +135,7 @@ def test_what_was_saved_is_in_a_backup_ten_minutes_later(
     assert len(backups.daily_backups(instance_recent)) == 1
 
 
-def test_play_without_a_rest_is_followed_too(
-    instance_recent: Path, follower: RecentChanges, clock: list[float]
-) -> None:
+def test_play_without_a_rest_is_followed_too(instance_recent, follower, clock):
     """A deal every minute of an evening: the newest backup never lacks more than those of ten minutes."""
     for minute in range(60):
         clock[0] = minute * 60.0
@@ -151,7 +145,7 @@ def test_play_without_a_rest_is_followed_too(
     assert len(backups.daily_backups(instance_recent)) == 1
 
 
-def test_a_finished_match_does_not_wait(instance_recent: Path, follower: RecentChanges) -> None:
+def test_a_finished_match_does_not_wait(instance_recent, follower):
     """The evening is in a backup before the laptop is closed; once."""
     play(instance_recent)
     follower.match_finished()
@@ -161,7 +155,7 @@ def test_a_finished_match_does_not_wait(instance_recent: Path, follower: RecentC
     assert not follower.back_up_if_due()
 
 
-def test_what_a_killed_process_left_is_made_up_for(instance_recent: Path, clock: list[float]) -> None:
+def test_what_a_killed_process_left_is_made_up_for(instance_recent, clock):
     """The next one sees that the newest backup lacks something."""
     play(instance_recent)
     follower = RecentChanges(instance_recent, LOGGER, lambda: clock[0])
@@ -170,7 +164,7 @@ def test_what_a_killed_process_left_is_made_up_for(instance_recent: Path, clock:
     assert follower.back_up_if_due()
 
 
-def test_another_process_may_be_quicker(instance_recent: Path, follower: RecentChanges, clock: list[float]) -> None:
+def test_another_process_may_be_quicker(instance_recent, follower, clock):
     """Then there is nothing to do."""
     play(instance_recent)
     follower.back_up_if_due()
@@ -179,9 +173,7 @@ def test_another_process_may_be_quicker(instance_recent: Path, follower: RecentC
     assert not follower.back_up_if_due()
 
 
-def test_how_many_there_are_is_bounded(
-    instance_recent: Path, follower: RecentChanges, clock: list[float], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_how_many_there_are_is_bounded(instance_recent, follower, clock, monkeypatch):
     """One a day, seven in all, whatever the clock of the computer does."""
     for number in range(20):
         day = datetime(2026, 11, 20, tzinfo=UTC) + timedelta(number if number % 5 else -number)
@@ -194,12 +186,10 @@ def test_how_many_there_are_is_bounded(
     assert len(backups.daily_backups(instance_recent)) == backups.DAYS_OF_BACKUPS
 
 
-def test_a_failure_is_a_line_and_waits(
-    instance_recent: Path, follower: RecentChanges, clock: list[float], monkeypatch: pytest.MonkeyPatch, caplog
-) -> None:
+def test_a_failure_is_a_line_and_waits(instance_recent, follower, clock, monkeypatch, caplog):
     """A full disk leaves the backup there is, and is not tried at every look."""
 
-    def full(instance_recent: Path) -> Path:
+    def full(instance_recent):
         raise OSError(28, "No space left on device")
 
     play(instance_recent)
@@ -217,14 +207,14 @@ def test_a_failure_is_a_line_and_waits(
     assert follower.back_up_if_due()
 
 
-def test_nothing_there_is_no_trouble(tmp_path: Path, caplog) -> None:
+def test_nothing_there_is_no_trouble(tmp_path, caplog):
     """Neither a folder that was taken away nor one without a database."""
     assert not RecentChanges(tmp_path / "none", LOGGER).back_up_if_due()
     assert not caplog.records
 
 
 @pytest.fixture
-def partly_lost(tmp_path: Path) -> Path:
+def partly_lost(tmp_path):
     """An partly_lost folder with a match and two daily backups, of which only the older has the key."""
     partly_lost = tmp_path / "instance"
     stored.folder(partly_lost, ("king",))
@@ -236,14 +226,14 @@ def partly_lost(tmp_path: Path) -> Path:
     return partly_lost
 
 
-def test_the_start_names_the_backup_that_has_it(partly_lost: Path) -> None:
+def test_the_start_names_the_backup_that_has_it(partly_lost):
     """The newest one with the key, and the command that puts it back; no key is made."""
     with pytest.raises(CannotStart, match=r"scorer --instance \S+ key .*daily-n00001-2026-01-01\.db"):
         create_app(instance_path=partly_lost)
     assert not (partly_lost / KEY_FILE).exists()
 
 
-def test_damaged_backup_is_not_named_for_its_key(partly_lost: Path) -> None:
+def test_damaged_backup_is_not_named_for_its_key(partly_lost):
     """Its table of the key can be read still, and `scorer key` would refuse it: an older sound one helps."""
     older = backups.daily_backups(partly_lost)[0]
     newer = older.with_name("daily-n00009-2026-01-03.db")
@@ -256,7 +246,7 @@ def test_damaged_backup_is_not_named_for_its_key(partly_lost: Path) -> None:
     assert backups.newest_with_key(partly_lost) == older
 
 
-def test_without_a_backup_it_says_what_a_new_one_costs(partly_lost: Path) -> None:
+def test_without_a_backup_it_says_what_a_new_one_costs(partly_lost):
     """And how it is made all the same."""
     for path in backups.daily_backups(partly_lost):
         path.write_bytes(b"damaged")
@@ -264,7 +254,7 @@ def test_without_a_backup_it_says_what_a_new_one_costs(partly_lost: Path) -> Non
         backups.load_or_create_key(partly_lost)
 
 
-def test_where_nothing_was_handed_out_one_is_made(tmp_path: Path) -> None:
+def test_where_nothing_was_handed_out_one_is_made(tmp_path):
     """At the first start, and in a folder without a match."""
     db.prepare(tmp_path / db.FILE)
     key = backups.load_or_create_key(tmp_path)
@@ -272,7 +262,7 @@ def test_where_nothing_was_handed_out_one_is_made(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("state", ["gone", "cut", "new"])
-def test_lost_database_is_refused_with_the_newest_sound_backup(tmp_path: Path, state: str) -> None:
+def test_lost_database_is_refused_with_the_newest_sound_backup(tmp_path, state):
     """Gone, of no bytes, or laid out anew: the newest backup is named that is whole, and no file is written."""
     stored.folder(tmp_path, ("king",))
     daily = backups.back_up_daily(tmp_path)
@@ -302,7 +292,7 @@ def test_lost_database_is_refused_with_the_newest_sound_backup(tmp_path: Path, s
     assert [path for path in sorted(tmp_path.rglob("*")) if not path.name.endswith(("-wal", "-shm"))] == before
 
 
-def test_database_without_matches_is_not_lost_when_it_was_used_or_meant(tmp_path: Path) -> None:
+def test_database_without_matches_is_not_lost_when_it_was_used_or_meant(tmp_path):
     """A new one is begun where that is said, and every later start takes it."""
     stored.folder(tmp_path, ("king",))
     backups.back_up_daily(tmp_path)
@@ -319,7 +309,7 @@ def test_database_without_matches_is_not_lost_when_it_was_used_or_meant(tmp_path
 
 @pytest.mark.parametrize("state", ["gone", "cut"])
 @pytest.mark.parametrize("left", ["key", "damaged backups", "backup without a match"])
-def test_lost_database_without_a_sound_backup_is_refused_too(tmp_path: Path, state: str, left: str) -> None:
+def test_lost_database_without_a_sound_backup_is_refused_too(tmp_path, state, left):
     """An empty one beside what is left of it would hide the loss; where that is meant, it is begun."""
     stored.folder(tmp_path, ("king",) if left != "backup without a match" else ())
     if left != "key":
@@ -338,7 +328,7 @@ def test_lost_database_without_a_sound_backup_is_refused_too(tmp_path: Path, sta
     create_app(instance_path=tmp_path)
 
 
-def test_folder_that_was_never_used_is_not_lost(tmp_path: Path) -> None:
+def test_folder_that_was_never_used_is_not_lost(tmp_path):
     """A second start after a first one that nobody opened, and one that was stopped before its key was made."""
     for _ in range(2):
         create_app(instance_path=tmp_path / "never opened")
@@ -347,7 +337,7 @@ def test_folder_that_was_never_used_is_not_lost(tmp_path: Path) -> None:
     create_app(instance_path=tmp_path / "stopped")
 
 
-def test_other_database_is_damaged_or_foreign_and_not_lost(tmp_path: Path) -> None:
+def test_other_database_is_damaged_or_foreign_and_not_lost(tmp_path):
     """The sentence for those states helps more."""
     stored.folder(tmp_path, ("king",))
     backups.back_up_daily(tmp_path)

@@ -5,7 +5,6 @@ import os
 import threading
 import time
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -20,7 +19,7 @@ LOGGER = logging.getLogger("test")
 
 
 @pytest.fixture
-def instance(tmp_path: Path) -> Path:
+def instance(tmp_path):
     """An instance folder with three matches."""
     stored.folder(tmp_path)
     return tmp_path
@@ -29,27 +28,27 @@ def instance(tmp_path: Path) -> Path:
 class Days:
     """A clock that is put forward by hand."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, monkeypatch):
         self.now = datetime(2026, 11, 20, 19, 30, tzinfo=UTC)
         monkeypatch.setattr(matches, "_clock", lambda: self.now)
 
-    def pass_by(self, days: int) -> None:
+    def pass_by(self, days):
         """So many days later."""
         self.now += timedelta(days)
 
 
 @pytest.fixture
-def days(monkeypatch: pytest.MonkeyPatch) -> Days:
+def days(monkeypatch):
     """The clock of the store."""
     return Days(monkeypatch)
 
 
-def names(instance: Path) -> list[str]:
+def names(instance):
     """The backups in the folder, oldest first."""
     return sorted(path.name for path in (instance / backups.FOLDER).iterdir())
 
 
-def test_a_week_of_backups_stays(instance: Path, days: Days) -> None:
+def test_a_week_of_backups_stays(instance, days):
     """One backup a day however often it is asked; after ten days the last seven, and those made by hand."""
     by_hand = backups.back_up(instance).name
     for _ in range(10):
@@ -60,9 +59,9 @@ def test_a_week_of_backups_stays(instance: Path, days: Days) -> None:
 
 
 @pytest.mark.parametrize("jump", [40, 3650, -40, -3650])
-def test_no_clock_throws_a_good_backup_away(instance: Path, days: Days, jump: int) -> None:
+def test_no_clock_throws_a_good_backup_away(instance, days, jump):
     """After a week by a wrong clock those of the right one are made and stay again, the last seven of all."""
-    new_backups: list[str] = []
+    new_backups = []
     (instance / backups.FOLDER).mkdir()
     for step in (1, 1, jump, 1, 1, 1, 1, 1, 1, 1, -jump - 7, 1, 1, 1, 1, 1, 1, 1, 1, 1):
         there = set(names(instance))
@@ -73,7 +72,7 @@ def test_no_clock_throws_a_good_backup_away(instance: Path, days: Days, jump: in
     assert [name[-13:-3] for name in names(instance)] == [f"2026-11-{day}" for day in range(24, 31)]
 
 
-def test_the_backups_of_an_older_scorer_go_first(instance: Path, days: Days) -> None:
+def test_the_backups_of_an_older_scorer_go_first(instance, days):
     """Their names have no number; what is no backup of a day is left alone."""
     folder = instance / backups.FOLDER
     folder.mkdir()
@@ -87,14 +86,14 @@ def test_the_backups_of_an_older_scorer_go_first(instance: Path, days: Days) -> 
     assert names(instance)[-1] == "daily-the-good-one.db"
 
 
-def test_a_daily_backup_can_be_restored(instance: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_a_daily_backup_can_be_restored(instance, tmp_path_factory):
     """It holds every match."""
     daily_chores.run_chores(instance, LOGGER)
     done = restoring.restore_backup(tmp_path_factory.mktemp("other"), instance / backups.FOLDER / names(instance)[0])
     assert (done.content.matches, done.with_key) == (3, True)
 
 
-def test_the_bin_is_emptied_after_thirty_days(instance: Path, days: Days) -> None:
+def test_the_bin_is_emptied_after_thirty_days(instance, days):
     """Days of use, and not one before."""
     daily_chores.run_chores(instance, LOGGER)
     with db.connect(instance / db.FILE) as store:
@@ -111,7 +110,7 @@ def test_the_bin_is_emptied_after_thirty_days(instance: Path, days: Days) -> Non
 
 @pytest.mark.parametrize("jump", [40, 3650, -40, -20_000])
 @pytest.mark.parametrize("when", ["before", "after"])
-def test_no_clock_empties_the_bin(instance: Path, days: Days, jump: int, when: str) -> None:
+def test_no_clock_empties_the_bin(instance, days, jump, when):
     """However far it jumps, to and fro, before the match is thrown away or after: what was not long there stays."""
     daily_chores.run_chores(instance, LOGGER)
     with db.connect(instance / db.FILE) as store:
@@ -125,7 +124,7 @@ def test_no_clock_empties_the_bin(instance: Path, days: Days, jump: int, when: s
         assert len(matches.all_matches(store, binned=True)) == 3
 
 
-def test_games_in_the_bin_go_with_the_matches(instance: Path, days: Days) -> None:
+def test_games_in_the_bin_go_with_the_matches(instance, days):
     """A game of one's own stays there for the same thirty days of use."""
     with db.connect(instance / db.FILE) as store:
         daily_chores.run_chores(instance, LOGGER)
@@ -140,9 +139,7 @@ def test_games_in_the_bin_go_with_the_matches(instance: Path, days: Days) -> Non
         assert own_games.load(store, key) is None
 
 
-def test_a_failure_is_one_line_and_throws_nothing_away(
-    instance: Path, days: Days, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_failure_is_one_line_and_throws_nothing_away(instance, days, caplog):
     """A database that cannot be copied leaves the older backups alone, and says so in the log without a trace."""
     for _ in range(7):
         daily_chores.run_chores(instance, LOGGER)
@@ -154,7 +151,7 @@ def test_a_failure_is_one_line_and_throws_nothing_away(
     assert [(line.message[:15], line.exc_info) for line in caplog.records] == [("No daily backup", None)]
 
 
-def test_what_was_cut_short_is_swept_up(instance: Path) -> None:
+def test_what_was_cut_short_is_swept_up(instance):
     """A draft that a killed process left goes after a day, and not while it may still be written."""
     (instance / backups.FOLDER).mkdir()
     hour = 3600
@@ -168,23 +165,21 @@ def test_what_was_cut_short_is_swept_up(instance: Path) -> None:
         assert sorted(draft.name for draft in folder.glob(f"{DRAFT}*")) == [f"{DRAFT}new", f"{DRAFT}of-today"]
 
 
-def test_only_the_first_request_of_a_day_begins_them(
-    instance: Path, days: Days, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_only_the_first_request_of_a_day_begins_them(instance, days, monkeypatch):
     """In a thread of their own, once; the next day again; after a failure when an hour has gone, and not before."""
     outcomes = [True, True, False, True]
-    asked: list[str] = []
+    asked = []
     clock = [100_000.0]
     monkeypatch.setattr(daily_chores, "time", SimpleNamespace(monotonic=lambda: clock[0], time=time.time))
 
-    def chores(folder: Path, logger: logging.Logger, describe: object) -> bool:
+    def chores(folder, logger, describe):
         asked.append(matches.utc_now()[:10])
         return outcomes.pop(0)
 
     monkeypatch.setattr(daily_chores, "run_chores", chores)
     after = daily_chores.at_first_request(instance, LOGGER)
 
-    def some_requests() -> None:
+    def some_requests():
         for _ in range(5):
             after(Response())
             for thread in threading.enumerate():

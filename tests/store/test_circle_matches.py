@@ -1,17 +1,8 @@
 """What circles hold of matches: copies that follow, come in by themselves, go out and come back."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator, Mapping
-from pathlib import Path
-from typing import Any
-
 import pytest
-from sqlite_utils import Database
 
 from scorer.store import circle_matches, circles, db, deletion, match_extras, matches, saving
-from scorer.store.circles import Circle
-from scorer.store.matches import StoredMatch
 from scorer.store.saving import CheckResult, Submission
 from scorer.store.summaries import Summary
 
@@ -19,7 +10,7 @@ FINISH = {"kind": "finish", "bank": "keep"}
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Database]:
+def store(tmp_path):
     """An empty database of this program's schema."""
     db.prepare(tmp_path / db.FILE)
     with db.connect(tmp_path / db.FILE) as store:
@@ -27,23 +18,23 @@ def store(tmp_path: Path) -> Iterator[Database]:
 
 
 @pytest.fixture
-def circle(store: Database) -> Circle:
+def circle(store):
     """A circle that Ana's browser made."""
     return circles.create_circle(store, "ana", "Thursdays")
 
 
-def summary_of(match: StoredMatch) -> Summary:
+def summary_of(match):
     """A summary that counts the entries, and has a result once the match is finished."""
-    content: dict[str, Any] = {"entries": len(match.log)}
+    content = {"entries": len(match.log)}
     return Summary(1, content | ({"result": {"game": "lora"}} if FINISH in match.log else {}))
 
 
-def summarize(match: StoredMatch) -> CheckResult[None, None]:
+def summarize(match):
     """A check that finds nothing wrong."""
     return CheckResult(summary=summary_of(match))
 
 
-def make(store: Database, *log: Mapping[str, Any], day: str = "2026-10-01") -> StoredMatch:
+def make(store, *log, day="2026-10-01"):
     """A match of this day."""
     submission = Submission(saving.new_form_key(), 0, "", "ana")
     return saving.create_match(
@@ -52,32 +43,32 @@ def make(store: Database, *log: Mapping[str, Any], day: str = "2026-10-01") -> S
     ).match  # fmt: skip
 
 
-def sent(match: StoredMatch) -> Submission:
+def sent(match):
     return Submission(saving.new_form_key(), match.revision, "", "ana")
 
 
-def now(store: Database, match: StoredMatch) -> StoredMatch:
+def now(store, match):
     current = matches.load(store, match.key)
     assert current is not None
     return current
 
 
-def again(store: Database, circle: Circle) -> Circle:
+def again(store, circle):
     current = circles.load_circle(store, circle.key)
     assert current is not None
     return current
 
 
-def entries(store: Database, circle: Circle) -> list[int]:
+def entries(store, circle):
     """How many entries each copy of the circle has, the oldest first."""
     return [copy.content["entries"] for copy in circle_matches.results_since(store, circle)]
 
 
-def put(store: Database, circle: Circle, match: StoredMatch) -> bool:
+def put(store, circle, match):
     return circle_matches.put_match_in(store, circle, match, summary_of(match).content)
 
 
-def test_copy_follows_each_change_of_its_match(store: Database, circle: Circle) -> None:
+def test_copy_follows_each_change_of_its_match(store, circle):
     """A correction, an undo, another name, and out again where the finish is taken back."""
     match = make(store, FINISH)
     assert put(store, circle, match)
@@ -96,7 +87,7 @@ def test_copy_follows_each_change_of_its_match(store: Database, circle: Circle) 
     assert again(store, circle).rewritten == again(store, circle).revision == circle.revision + 5
 
 
-def test_match_that_is_not_finished_comes_in_by_itself(store: Database, circle: Circle) -> None:
+def test_match_that_is_not_finished_comes_in_by_itself(store, circle):
     """Its deals change nothing in the circle; its end does, and no board has to be made anew for it."""
     match = make(store)
     assert put(store, circle, match)
@@ -108,7 +99,7 @@ def test_match_that_is_not_finished_comes_in_by_itself(store: Database, circle: 
     assert again(store, circle).rewritten == circle.rewritten
 
 
-def test_older_match_rewrites_the_circle(store: Database, circle: Circle) -> None:
+def test_older_match_rewrites_the_circle(store, circle):
     """Older match rewrites the circle."""
     newer, older = make(store, FINISH), make(store, FINISH, day="2026-09-01")
     assert put(store, circle, newer)
@@ -117,7 +108,7 @@ def test_older_match_rewrites_the_circle(store: Database, circle: Circle) -> Non
     assert again(store, circle).rewritten == circle.revision + 2
 
 
-def test_match_is_in_one_circle_only(store: Database, circle: Circle) -> None:
+def test_match_is_in_one_circle_only(store, circle):
     """Match is in one circle only."""
     match, other = make(store, FINISH), circles.create_circle(store, "ana", "Fridays")
     assert put(store, circle, match)
@@ -128,14 +119,14 @@ def test_match_is_in_one_circle_only(store: Database, circle: Circle) -> None:
     assert membership.circle.key == circle.key
 
 
-def test_circle_holds_no_more_than_it_may(store: Database, circle: Circle, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_circle_holds_no_more_than_it_may(store, circle, monkeypatch):
     """Circle holds no more than it may."""
     monkeypatch.setattr(circle_matches, "MAX_CIRCLE_MATCHES", 1)
     assert put(store, circle, make(store, FINISH))
     assert not put(store, circle, make(store, FINISH))
 
 
-def test_match_that_was_taken_out_comes_back_as_it_is_now(store: Database, circle: Circle) -> None:
+def test_match_that_was_taken_out_comes_back_as_it_is_now(store, circle):
     """Match that was taken out comes back as it is now."""
     match = make(store, FINISH)
     put(store, circle, match)
@@ -151,7 +142,7 @@ def test_match_that_was_taken_out_comes_back_as_it_is_now(store: Database, circl
     assert entries(store, circle) == [2]
 
 
-def test_copy_that_came_as_a_file_comes_back_as_it_was(store: Database, circle: Circle) -> None:
+def test_copy_that_came_as_a_file_comes_back_as_it_was(store, circle):
     """It names a match that is here too, which may be somebody else's: nothing is read of that."""
     match = make(store, {"kind": "a"}, FINISH)
     content = {"players": ["Ana", "Boris"], "moment": match.created, "entries": 1, "result": {"game": "lora"}}
@@ -168,7 +159,7 @@ def test_copy_that_came_as_a_file_comes_back_as_it_was(store: Database, circle: 
     ]
 
 
-def test_no_circle_takes_out_what_is_in_another(store: Database, circle: Circle) -> None:
+def test_no_circle_takes_out_what_is_in_another(store, circle):
     """No circle takes out what is in another."""
     put(store, circle, make(store, FINISH))
     (copy,) = circle_matches.results_since(store, circle)
@@ -176,7 +167,7 @@ def test_no_circle_takes_out_what_is_in_another(store: Database, circle: Circle)
     assert entries(store, circle) == [1]
 
 
-def test_match_that_went_elsewhere_does_not_come_back(store: Database, circle: Circle) -> None:
+def test_match_that_went_elsewhere_does_not_come_back(store, circle):
     """It stays where it is, and hides no earlier change that can still be taken back."""
     circles.join_names(store, circle, "Eva", "Evita")
     match, other = make(store, FINISH), circles.create_circle(store, "ana", "Fridays")
@@ -194,7 +185,7 @@ def test_match_that_went_elsewhere_does_not_come_back(store: Database, circle: C
     assert again(store, circle).names == {}
 
 
-def test_joined_names_are_parted_by_undo(store: Database, circle: Circle) -> None:
+def test_joined_names_are_parted_by_undo(store, circle):
     """Joined names are parted by undo."""
     circles.join_names(store, circle, "Danka", "Dana")
     last = circles.last_change(store, circle)
@@ -203,7 +194,7 @@ def test_joined_names_are_parted_by_undo(store: Database, circle: Circle) -> Non
     assert again(store, circle).names == {}
 
 
-def test_copy_outlives_its_match_unless_that_is_forgotten(store: Database, circle: Circle) -> None:
+def test_copy_outlives_its_match_unless_that_is_forgotten(store, circle):
     """Copy outlives its match unless that is forgotten."""
     kept, unfinished = make(store, FINISH), make(store)
     put(store, circle, kept)
@@ -215,7 +206,7 @@ def test_copy_outlives_its_match_unless_that_is_forgotten(store: Database, circl
     assert store.execute("SELECT count(*) FROM circle_matches").fetchone() == (1,)
 
 
-def test_deleted_circle_leaves_its_matches(store: Database, circle: Circle) -> None:
+def test_deleted_circle_leaves_its_matches(store, circle):
     """Deleted circle leaves its matches."""
     match = make(store, FINISH)
     put(store, circle, match)
@@ -224,7 +215,7 @@ def test_deleted_circle_leaves_its_matches(store: Database, circle: Circle) -> N
     assert circle_matches.membership_of(store, match.id) is None
 
 
-def test_totals_that_went_along_are_named_by_the_later_match(store: Database, circle: Circle) -> None:
+def test_totals_that_went_along_are_named_by_the_later_match(store, circle):
     """Only while both are in the circle, and the later one is finished."""
     first = make(store)
     along = match_extras.CarriedOverTotals((match_extras.CarriedOverPlayer("Boris", 1, 20),))
@@ -252,7 +243,7 @@ def test_totals_that_went_along_are_named_by_the_later_match(store: Database, ci
     assert [copy.along for copy in circle_matches.results_since(store, circle)] == [()]
 
 
-def test_circle_is_known_by_its_people(store: Database, circle: Circle) -> None:
+def test_circle_is_known_by_its_people(store, circle):
     """Whatever their order; only to who keeps it."""
     put(store, circle, make(store, FINISH))
     found = circle_matches.circle_with_people(store, "ana", ["boris", "Ana"])
@@ -262,7 +253,7 @@ def test_circle_is_known_by_its_people(store: Database, circle: Circle) -> None:
     assert circle_matches.circle_with_people(store, "eva", ["Ana", "Boris"]) is None
 
 
-def test_newest_results_come_in_pages(store: Database, circle: Circle) -> None:
+def test_newest_results_come_in_pages(store, circle):
     """Newest results come in pages."""
     for day in ("2026-10-01", "2026-10-08", "2026-10-15"):
         put(store, circle, make(store, FINISH, day=day))
@@ -273,7 +264,7 @@ def test_newest_results_come_in_pages(store: Database, circle: Circle) -> None:
     assert circle_matches.latest_results(store, circle, game="king") == []
 
 
-def test_readers_get_a_link_where_it_was_said(store: Database, circle: Circle) -> None:
+def test_readers_get_a_link_where_it_was_said(store, circle):
     """Readers get a link where it was said."""
     match = make(store, FINISH)
     put(store, circle, match)
@@ -282,7 +273,7 @@ def test_readers_get_a_link_where_it_was_said(store: Database, circle: Circle) -
     assert [copy.is_linked for copy in circle_matches.results_since(store, circle)] == [True]
 
 
-def test_board_is_stored_by_window_and_older_windows_go(store: Database, circle: Circle) -> None:
+def test_board_is_stored_by_window_and_older_windows_go(store, circle):
     """Board is stored by window and older windows go."""
     for scope in ("all:", "month:2026-10-01", "month:2026-10-02"):
         circle_matches.write_board(store, circle, scope, "", 1, {"scope": scope})

@@ -1,31 +1,26 @@
 """Circles in the store: who may do what, links that end, and names that are joined and parted."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
-from sqlite_utils import Database
 
 from scorer.store import circles, db, rights
-from scorer.store.circles import Circle
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Database]:
+def store(tmp_path):
     """An empty database of this program's schema."""
     db.prepare(tmp_path / db.FILE)
     with db.connect(tmp_path / db.FILE) as store:
         yield store
 
 
-def again(store: Database, circle: Circle) -> Circle:
+def again(store, circle):
     """The circle as it is now."""
     current = circles.load_circle(store, circle.key)
     assert current is not None
     return current
 
 
-def test_form_makes_one_circle_however_often_it_is_sent(store: Database) -> None:
+def test_form_makes_one_circle_however_often_it_is_sent(store):
     """Form makes one circle however often it is sent."""
     first = circles.create_circle(store, "ana", "Thursdays", form_key="a form of hers")
     assert circles.create_circle(store, "ana", "Thursdays", form_key="a form of hers") == first
@@ -33,7 +28,7 @@ def test_form_makes_one_circle_however_often_it_is_sent(store: Database) -> None
     assert [known.role for known in circles.circles_of(store, "ana")] == ["maker"]
 
 
-def test_browser_makes_no_more_circles_than_it_may(store: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_browser_makes_no_more_circles_than_it_may(store, monkeypatch):
     """Browser makes no more circles than it may."""
     monkeypatch.setattr(circles, "MAX_CIRCLES", 2)
     for name in ("Thursdays", "Fridays"):
@@ -43,7 +38,7 @@ def test_browser_makes_no_more_circles_than_it_may(store: Database, monkeypatch:
     circles.create_circle(store, "boris", "Sundays")
 
 
-def test_rights_come_by_links_and_end_with_them(store: Database) -> None:
+def test_rights_come_by_links_and_end_with_them(store):
     """Who opened the keep link keeps the circle until it is renewed; the owner stays one."""
     circle = circles.create_circle(store, "ana", "Thursdays")
     assert circles.owns_circle(store, circle, "ana")
@@ -63,7 +58,7 @@ def test_rights_come_by_links_and_end_with_them(store: Database) -> None:
     assert circles.delete_expired(store) == 2
 
 
-def test_first_to_keep_a_circle_without_an_owner_becomes_it(store: Database) -> None:
+def test_first_to_keep_a_circle_without_an_owner_becomes_it(store):
     """First to keep a circle without an owner becomes it."""
     circle = circles.create_circle(store, "ana", "Thursdays")
     store.execute("DELETE FROM circle_rights")
@@ -74,7 +69,7 @@ def test_first_to_keep_a_circle_without_an_owner_becomes_it(store: Database) -> 
     assert owners == ["boris"]
 
 
-def test_names_are_joined_renamed_and_parted(store: Database) -> None:
+def test_names_are_joined_renamed_and_parted(store):
     """Joining a third name moves those that meant the second; nobody ever means himself in a ring."""
     circle = circles.create_circle(store, "ana", "Thursdays")
     circles.join_names(store, circle, "Danka", "Dana")
@@ -89,7 +84,7 @@ def test_names_are_joined_renamed_and_parted(store: Database) -> None:
     assert again(store, circle).rewritten == circle.revision + 4
 
 
-def test_what_changes_nothing_is_no_change(store: Database) -> None:
+def test_what_changes_nothing_is_no_change(store):
     """What changes nothing is no change."""
     circle = circles.create_circle(store, "ana", "Thursdays")
     circles.part_names(store, circle, "Danka")
@@ -97,7 +92,7 @@ def test_what_changes_nothing_is_no_change(store: Database) -> None:
     assert circles.last_change(store, circle) is None
 
 
-def test_only_the_last_changes_can_be_taken_back(store: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_the_last_changes_can_be_taken_back(store, monkeypatch):
     """Only the last changes can be taken back."""
     monkeypatch.setattr(circles, "MAX_CHANGES", 2)
     circle = circles.create_circle(store, "ana", "Thursdays")
@@ -109,7 +104,7 @@ def test_only_the_last_changes_can_be_taken_back(store: Database, monkeypatch: p
     assert last[1:] == ("names", {"Danka": "Dana", "Danica": "Dana"})
 
 
-def test_no_more_names_are_joined_than_a_circle_may_have(store: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_more_names_are_joined_than_a_circle_may_have(store, monkeypatch):
     """Nor is that a change."""
     monkeypatch.setattr(circles, "MAX_NAMES", 1)
     circle = circles.create_circle(store, "ana", "Thursdays")
@@ -119,7 +114,7 @@ def test_no_more_names_are_joined_than_a_circle_may_have(store: Database, monkey
     assert circles.last_change(store, circle)[1:] == ("names", {})
 
 
-def test_settings_change_the_name_and_the_season(store: Database) -> None:
+def test_settings_change_the_name_and_the_season(store):
     """Settings change the name and the season."""
     circle = circles.create_circle(store, "ana", "Thursdays")
     circles.change_settings(store, circle, "Fridays", circle.season)
@@ -128,7 +123,7 @@ def test_settings_change_the_name_and_the_season(store: Database) -> None:
     assert again(store, circle).season == "01-15"
 
 
-def test_browser_says_who_it_is(store: Database) -> None:
+def test_browser_says_who_it_is(store):
     """Browser says who it is."""
     circle = circles.create_circle(store, "ana", "Thursdays")
     assert circles.self_of(store, circle, "ana") == circles.self_of(store, circle, None) == ""
@@ -139,7 +134,7 @@ def test_browser_says_who_it_is(store: Database) -> None:
     assert circles.self_of(store, circle, "ana") == ""
 
 
-def test_deleted_circle_leaves_nothing(store: Database) -> None:
+def test_deleted_circle_leaves_nothing(store):
     """Deleted circle leaves nothing."""
     circle = circles.create_circle(store, "ana", "Thursdays")
     circles.join_names(store, circle, "Danka", "Dana")
@@ -150,7 +145,7 @@ def test_deleted_circle_leaves_nothing(store: Database) -> None:
         assert store.execute(f"SELECT count(*) FROM {table}").fetchone() == (0,)
 
 
-def test_who_only_watched_leaves(store: Database) -> None:
+def test_who_only_watched_leaves(store):
     """Who only watched leaves."""
     circle = circles.create_circle(store, "ana", "Thursdays")
     circles.remember_circle(store, circle, "watch", "cyril")
@@ -160,7 +155,7 @@ def test_who_only_watched_leaves(store: Database) -> None:
     assert circles.owns_circle(store, circle, "ana")
 
 
-def test_phone_on_its_own_owns_every_circle(store: Database) -> None:
+def test_phone_on_its_own_owns_every_circle(store):
     """As after a backup of a server was opened there."""
     circle = circles.create_circle(store, "ana", "Thursdays")
     rights.claim_everything(store, "this phone")

@@ -1,28 +1,22 @@
 """The connections of each thread: kept, of this process and file, and no log that grows while they are open."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import sqlite3
 import subprocess
 import sys
 import threading
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
-from pathlib import Path
 
 import pytest
-from sqlite_utils import Database
 
 from scorer.store import connections, db, matches
-from scorer.store.connections import KeptConnection
 from tests.helpers import stored
 from tests.helpers.served import PATIENCE
 
 
-def copied(path: Path, to: Path) -> int:
+def copied(path, to):
     """How many matches a copy of the one file has, without its log."""
     shutil.copy(path, to)
     with closing(sqlite3.connect(to)) as copy:
@@ -30,7 +24,7 @@ def copied(path: Path, to: Path) -> int:
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
+def path(tmp_path):
     """A database that is held open."""
     db.prepare(tmp_path / db.FILE)
     connections.get(tmp_path / db.FILE)
@@ -38,7 +32,7 @@ def path(tmp_path: Path) -> Path:
     connections.close()
 
 
-def test_a_plain_copy_holds_what_was_tidied(path: Path, tmp_path: Path) -> None:
+def test_a_plain_copy_holds_what_was_tidied(path, tmp_path):
     """Before that a copy of the one file is empty, though everything was acknowledged."""
     with closing(db.connect(path)) as store:
         stored.store_match(store, "king", 1)
@@ -47,7 +41,7 @@ def test_a_plain_copy_holds_what_was_tidied(path: Path, tmp_path: Path) -> None:
     assert copied(path, tmp_path / "after.db") == 1
 
 
-def test_it_is_tidied_while_somebody_reads_and_writes(path: Path, tmp_path: Path) -> None:
+def test_it_is_tidied_while_somebody_reads_and_writes(path, tmp_path):
     """Neither waits for the other; what was committed is in the file."""
     with closing(db.connect(path)) as store, closing(db.connect(path)) as writer:
         stored.store_match(store, "king", 1)
@@ -57,7 +51,7 @@ def test_it_is_tidied_while_somebody_reads_and_writes(path: Path, tmp_path: Path
             assert copied(path, tmp_path / "copy.db") == 1
 
 
-def test_a_thread_does_it(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_thread_does_it(path, monkeypatch):
     """By itself, for every database that this process holds open."""
     done = threading.Event()
     monkeypatch.setattr(connections, "CHECKPOINT_INTERVAL", 0.01)
@@ -70,7 +64,7 @@ def test_a_thread_does_it(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(connections, "CHECKPOINT_INTERVAL", 3600.0)
 
 
-def test_the_end_of_a_process_tidies(tmp_path: Path) -> None:
+def test_the_end_of_a_process_tidies(tmp_path):
     """Though threads of it still have the database open, as under any server."""
     path = tmp_path / db.FILE
     words = f"""
@@ -87,24 +81,24 @@ stored.store_match(open_still, "king", 1)
     assert copied(path, tmp_path / "copy.db") == 1
 
 
-def test_what_is_gone_is_no_trouble(tmp_path: Path) -> None:
+def test_what_is_gone_is_no_trouble(tmp_path):
     """A folder that was taken away is not laid out anew."""
     connections.checkpoint(tmp_path / "none.db")
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_thread_keeps_its_connection(path: Path) -> None:
+def test_a_thread_keeps_its_connection(path):
     """The same one each time; another thread has another, and data that may be lost goes by one of its own."""
     kept = connections.get(path)
     lossy = connections.get(path, is_durable=False)
     assert connections.get(path) is kept
     assert connections.get(path, is_durable=False) is lossy
-    others: list[KeptConnection] = []
+    others = []
     run_in_thread(lambda: others.append(connections.get(path)))
     assert len({id(connection.database) for connection in (kept, lossy, *others)}) == 3
 
 
-def test_every_read_begins_at_the_newest_state(path: Path) -> None:
+def test_every_read_begins_at_the_newest_state(path):
     """Whoever saves, the connection that is open sees it."""
     with closing(db.connect(path)) as store:
         for number in range(1, 4):
@@ -112,7 +106,7 @@ def test_every_read_begins_at_the_newest_state(path: Path) -> None:
             assert count_matches(path) == number
 
 
-def test_another_file_in_its_place_is_seen(path: Path, tmp_path: Path) -> None:
+def test_another_file_in_its_place_is_seen(path, tmp_path):
     """As when somebody moves a copy there by hand: what is read is what is saved from then on."""
     (tmp_path / "other").mkdir()
     other = tmp_path / "other" / db.FILE
@@ -128,7 +122,7 @@ def test_another_file_in_its_place_is_seen(path: Path, tmp_path: Path) -> None:
         assert len(matches.all_matches(store)) == 2
 
 
-def test_a_file_that_turned_read_only_is_opened_anew(path: Path) -> None:
+def test_a_file_that_turned_read_only_is_opened_anew(path):
     """The open file could still be written, by some threads of a server and not by others."""
     before = connections.get(path)
     path.chmod(0o444)
@@ -136,11 +130,11 @@ def test_a_file_that_turned_read_only_is_opened_anew(path: Path) -> None:
     assert connections.get(path) is connections.get(path)
 
 
-def test_reads_by_many_threads_are_never_of_an_older_state(path: Path) -> None:
+def test_reads_by_many_threads_are_never_of_an_older_state(path):
     """Whoever has saved sees it in the next read, however many read meanwhile."""
     ended, behind = threading.Event(), list[tuple[int, int]]()
 
-    def read_on() -> None:
+    def read_on():
         while not ended.is_set():
             connections.get(path).database.execute("SELECT * FROM matches").fetchall()
 
@@ -160,11 +154,11 @@ def test_reads_by_many_threads_are_never_of_an_older_state(path: Path) -> None:
     assert behind == []
 
 
-def test_the_end_of_a_thread_closes_its_connections(path: Path) -> None:
+def test_the_end_of_a_thread_closes_its_connections(path):
     """Fifty threads come and go, and leave nothing open."""
-    databases: list[Database] = []
+    databases = []
 
-    def read_and_note() -> None:
+    def read_and_note():
         databases.extend(connections.get(path, is_durable=is_durable).database for is_durable in (True, False))
         assert databases[-1]["matches"].count == 0
 
@@ -180,7 +174,7 @@ def test_the_end_of_a_thread_closes_its_connections(path: Path) -> None:
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a system that forks")
 @pytest.mark.parametrize("is_in_use", [False, True])
-def test_a_forked_process_has_connections_of_its_own(path: Path, is_in_use: bool) -> None:
+def test_a_forked_process_has_connections_of_its_own(path, is_in_use):
     """It opens, writes and ends; what it came by from its parent it neither uses nor closes."""
     stored.store_match(connections.get(path).database, "king", 1)
     in_use = connections.get(path) if is_in_use else None
@@ -206,14 +200,14 @@ def test_a_forked_process_has_connections_of_its_own(path: Path, is_in_use: bool
     assert count_matches(path) == 3
 
 
-def count_matches(path: Path) -> int:
+def count_matches(path):
     """How many matches this thread sees."""
     (count,) = connections.get(path).database.execute("SELECT count(*) FROM matches").fetchone()
     assert isinstance(count, int)
     return count
 
 
-def run_in_thread(work: Callable[[], object]) -> None:
+def run_in_thread(work):
     """Run it in a thread of its own, to its end."""
     with ThreadPoolExecutor(1) as pool:
         pool.submit(work).result(PATIENCE)

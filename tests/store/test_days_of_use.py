@@ -1,28 +1,24 @@
 """Days of use are counted, whatever the clock calls them."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
-from sqlite_utils import Database
 
 from scorer.store import db
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Database]:
+def store(tmp_path):
     """An empty database."""
     db.prepare(tmp_path / db.FILE)
     with db.connect(tmp_path / db.FILE) as store:
         yield store
 
 
-def age(store: Database) -> int:
+def age(store):
     """How many days a thing has lain in the bin."""
     return int(store.execute("SELECT days FROM binned WHERE key = 'thing'").fetchone()[0])
 
 
-def test_a_day_counts_once(store: Database) -> None:
+def test_a_day_counts_once(store):
     """Also where it comes again after others, because the clock went back."""
     db.put_in_bin(store, "thing")
     for day in ("2026-11-20", "2026-11-20", "1970-01-01", "2026-11-20", "1970-01-01"):
@@ -30,7 +26,7 @@ def test_a_day_counts_once(store: Database) -> None:
     assert age(store) == 2
 
 
-def test_so_many_days_back(store: Database) -> None:
+def test_so_many_days_back(store):
     """The days in the order in which they were, not in that of the calendar; before the first there is nothing."""
     for day in ("2026-11-20", "2027-01-05", "2026-11-21"):
         db.count_day(store, day)
@@ -42,7 +38,7 @@ def test_so_many_days_back(store: Database) -> None:
     ]
 
 
-def test_what_is_put_in_again_is_new(store: Database) -> None:
+def test_what_is_put_in_again_is_new(store):
     """A second tap leaves its age alone; taking it out begins anew."""
     db.put_in_bin(store, "thing")
     db.count_day(store, "2026-11-20")

@@ -5,7 +5,6 @@ import os
 import shutil
 import sqlite3
 import threading
-from pathlib import Path
 
 import pytest
 from sqlite_utils import Database
@@ -18,14 +17,14 @@ from scorer.web.database import get_db
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
+def path(tmp_path):
     """A database of this program's schema."""
     path = tmp_path / db.FILE
     db.prepare(path)
     return path
 
 
-def test_every_connection_is_strict_and_durable(path: Path) -> None:
+def test_every_connection_is_strict_and_durable(path):
     """Foreign keys hold, a commit outlives a power cut, and readers do not wait for the writer."""
     with db.connect(path) as store:
         asked = {
@@ -39,14 +38,14 @@ def test_every_connection_is_strict_and_durable(path: Path) -> None:
     assert asked == {"foreign_keys": 1, "synchronous": 1} | rest | {"busy_timeout": 0}
 
 
-def test_every_table_is_strict(path: Path) -> None:
+def test_every_table_is_strict(path):
     """No column takes a value of another type."""
     with db.connect(path) as store:
         loose = [table.name for table in store.tables if not table.strict]
     assert loose == [migrations.migrations_table]
 
 
-def test_a_write_that_fails_leaves_nothing(path: Path) -> None:
+def test_a_write_that_fails_leaves_nothing(path):
     """What a block wrote before it raised is gone."""
     with db.connect(path) as store:
         store.execute("CREATE TABLE notes (text TEXT) STRICT")
@@ -58,16 +57,16 @@ def test_a_write_that_fails_leaves_nothing(path: Path) -> None:
 
 
 @pytest.mark.parametrize("connections", ["threads of one process", "two processes"])
-def test_reads_that_decide_a_write_never_collide(path: Path, connections: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_reads_that_decide_a_write_never_collide(path, connections, monkeypatch):
     """Counters that read, add one and write lose nothing, with the lock of the process and without it."""
     if connections == "two processes":  # as if each thread were a process of its own: SQLite's lock alone
         monkeypatch.setattr(db, "_writing", NoLock())
     with db.connect(path) as store:
         store.execute("CREATE TABLE counts (n INTEGER) STRICT")
         store.execute("INSERT INTO counts VALUES (0)")
-    failures: list[Exception] = []
+    failures = []
 
-    def count() -> None:
+    def count():
         with db.connect(path) as store:
             for _ in range(10):
                 try:
@@ -82,7 +81,7 @@ def test_reads_that_decide_a_write_never_collide(path: Path, connections: str, m
         assert (store.execute("SELECT n FROM counts").fetchone()[0], failures) == (80, [])
 
 
-def test_two_processes_may_start_on_an_empty_folder(tmp_path: Path) -> None:
+def test_two_processes_may_start_on_an_empty_folder(tmp_path):
     """One migrates while the others wait, five times of five."""
     spawn = multiprocessing.get_context("spawn")
     with spawn.Pool(2) as pool:
@@ -91,7 +90,7 @@ def test_two_processes_may_start_on_an_empty_folder(tmp_path: Path) -> None:
             assert pool.map(prepare_at_once, [(path, 4), (path, 4)]) == [[], []]
 
 
-def test_a_database_of_a_newer_program_is_refused(path: Path) -> None:
+def test_a_database_of_a_newer_program_is_refused(path):
     """A schema step that this program does not know ends the start."""
     with db.connect(path) as store:
         store[migrations.migrations_table].insert(
@@ -101,7 +100,7 @@ def test_a_database_of_a_newer_program_is_refused(path: Path) -> None:
         db.prepare(path)
 
 
-def test_a_damaged_database_is_refused(tmp_path: Path) -> None:
+def test_a_damaged_database_is_refused(tmp_path):
     """A file that is no database ends the start, and stays as it is."""
     path = tmp_path / db.FILE
     path.write_bytes(b"not a database, but long enough to be read as one" * 100)
@@ -111,7 +110,7 @@ def test_a_damaged_database_is_refused(tmp_path: Path) -> None:
     assert path.read_bytes() == before
 
 
-def test_a_full_disk_is_told_from_a_mistake(path: Path) -> None:
+def test_a_full_disk_is_told_from_a_mistake(path):
     """A full disk, a read-only file and a lock are the machine's; bad SQL is the program's."""
     with db.connect(path) as store:
         store.execute("CREATE TABLE notes (text TEXT) STRICT")
@@ -127,7 +126,7 @@ def test_a_full_disk_is_told_from_a_mistake(path: Path) -> None:
     assert reasons == [Reason.DISK_FULL, Reason.READ_ONLY, Reason.UNREADABLE]
 
 
-def test_a_lock_held_elsewhere_is_said_after_a_while(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_lock_held_elsewhere_is_said_after_a_while(path, monkeypatch):
     """A writer that never ends makes the others give up with a sentence, in this process and in another."""
     monkeypatch.setattr(db, "BUSY_SECONDS", 0.05)
     with db.connect(path) as store, db.connect(path) as other:
@@ -135,9 +134,9 @@ def test_a_lock_held_elsewhere_is_said_after_a_while(path: Path, monkeypatch: py
         with pytest.raises(sqlite3.OperationalError) as elsewhere, db.write(store):
             pass
         other.execute("ROLLBACK")
-        raised: list[sqlite3.OperationalError] = []
+        raised = []
 
-        def impatient() -> None:
+        def impatient():
             try:
                 with db.connect(path) as mine, db.write(mine):
                     pass
@@ -149,7 +148,7 @@ def test_a_lock_held_elsewhere_is_said_after_a_while(path: Path, monkeypatch: py
     assert [db.reason_of(error) for error in (elsewhere.value, *raised)] == [Reason.BUSY, Reason.BUSY]
 
 
-def write_and_fail(store: Database) -> None:
+def write_and_fail(store):
     """Write, then raise before the block ends."""
     with db.write(store):
         store.execute("INSERT INTO notes VALUES ('half')")
@@ -159,20 +158,20 @@ def write_and_fail(store: Database) -> None:
 class NoLock:
     """A lock that lets everybody in."""
 
-    def acquire(self, timeout: float) -> bool:
+    def acquire(self, timeout):
         return True
 
-    def release(self) -> None:
+    def release(self):
         pass
 
 
-def run_at_once(work: object, threads: int) -> None:
+def run_at_once(work, threads):
     """Run `work` in so many threads, all starting together."""
     gate = threading.Barrier(threads)
 
-    def wait_and_work() -> None:
+    def wait_and_work():
         gate.wait()
-        work()  # type: ignore[operator]
+        work()
 
     running = [threading.Thread(target=wait_and_work) for _ in range(threads)]
     for thread in running:
@@ -181,12 +180,12 @@ def run_at_once(work: object, threads: int) -> None:
         thread.join()
 
 
-def prepare_at_once(task: tuple[Path, int]) -> list[str]:
+def prepare_at_once(task):
     """Prepare the same file from so many threads of this process; what went wrong."""
     path, threads = task
-    wrong: list[str] = []
+    wrong = []
 
-    def work() -> None:
+    def work():
         try:
             db.prepare(path)
             with db.connect(path) as store:
@@ -198,7 +197,7 @@ def prepare_at_once(task: tuple[Path, int]) -> list[str]:
     return wrong
 
 
-def test_only_its_owner_reads_the_database(tmp_path: Path) -> None:
+def test_only_its_owner_reads_the_database(tmp_path):
     """Whatever the umask says, the file, its log and the folder that is made for it; one that was open is closed."""
     before = os.umask(0o022)
     try:
@@ -217,12 +216,10 @@ def test_only_its_owner_reads_the_database(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("free", "reason"), [(0, db.Reason.DISK_FULL), (db.MIN_ROOM_BYTES, db.Reason.READ_ONLY)])
-def test_start_on_a_full_disk_says_so(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, free: int, reason: db.Reason
-) -> None:
+def test_start_on_a_full_disk_says_so(tmp_path, monkeypatch, free, reason):
     """And not that the folder cannot be written to, as for every other disk that takes nothing."""
 
-    def connect(path: Path) -> db.Database:
+    def connect(path):
         error = sqlite3.OperationalError("disk I/O error")
         error.sqlite_errorcode = sqlite3.SQLITE_IOERR_SHMSIZE
         raise error
@@ -235,17 +232,17 @@ def test_start_on_a_full_disk_says_so(
     assert caught.value.reason is reason
 
 
-def test_a_connection_that_fails_holds_no_lock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_connection_that_fails_holds_no_lock(tmp_path, monkeypatch):
     """Its error is at hand all the while: whoever wants to be alone with the file must not wait for it."""
-    opened: list[sqlite3.Connection] = []
+    opened = []
 
     class Failing(sqlite3.Connection):
-        def execute(self, sql: str, *values: object) -> sqlite3.Cursor:
+        def execute(self, sql, *values):
             if "synchronous" in sql:
                 raise sqlite3.OperationalError("disk I/O error")
             return super().execute(sql, *values)
 
-    def connect(*arguments: object, **options: object) -> sqlite3.Connection:
+    def connect(*arguments, **options):
         opened.append(Failing(tmp_path / "a.db"))
         return opened[0]
 

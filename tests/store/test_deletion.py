@@ -1,23 +1,18 @@
 """Forgetting: what was destroyed cannot be read any more, neither in the database nor in its log."""
 
-from __future__ import annotations
-
 from contextlib import closing
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
-from sqlite_utils import Database
 
 from scorer.store import backups, connections, db, deletion, match_extras, matches, saving
-from scorer.store.matches import StoredMatch
 from scorer.store.saving import Submission
 from tests.helpers import stored
 
 NAME = "Xaverius"
 
 
-def make(store: Database, name: str = NAME, who: str = "ana", key: str | None = None) -> StoredMatch:
+def make(store, name=NAME, who="ana", key=None):
     """A match with a history, in which somebody has this name."""
     players = [name, "Boris", "Cyril", "Dana"]
     match = saving.create_match(
@@ -29,13 +24,13 @@ def make(store: Database, name: str = NAME, who: str = "ana", key: str | None = 
     ).match
 
 
-def written(path: Path, word: str) -> bool:
+def written(path, word):
     """Whether the word can be read in the database, its log, or anything else of it."""
     return any(word.encode() in file.read_bytes() for file in path.parent.glob(f"{path.name}*"))
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
+def path(tmp_path):
     """A database that is held open, with one match that stays."""
     path = tmp_path / db.FILE
     db.prepare(path)
@@ -46,7 +41,7 @@ def path(tmp_path: Path) -> Path:
     connections.close()
 
 
-def test_nothing_of_a_match_stays(path: Path) -> None:
+def test_nothing_of_a_match_stays(path):
     """No name, no note, no key, while others have the database open."""
     with closing(db.connect(path)) as store:
         key = make(store).key
@@ -59,7 +54,7 @@ def test_nothing_of_a_match_stays(path: Path) -> None:
         assert not deletion.delete_from_file(path, key)
 
 
-def test_what_went_with_the_bin_cannot_be_read(path: Path) -> None:
+def test_what_went_with_the_bin_cannot_be_read(path):
     """What was freed is overwritten, without any rebuilding of the file."""
     with closing(db.connect(path)) as store:
         matches.delete(store, make(store).key)
@@ -70,7 +65,7 @@ def test_what_went_with_the_bin_cannot_be_read(path: Path) -> None:
         assert not written(path, NAME)
 
 
-def test_names_that_were_merged_go_with_the_last_match(path: Path) -> None:
+def test_names_that_were_merged_go_with_the_last_match(path):
     """As long as the browser meets the name in a match they stay."""
     with closing(db.connect(path)) as store:
         first, other = make(store), make(store)
@@ -86,7 +81,7 @@ def test_names_that_were_merged_go_with_the_last_match(path: Path) -> None:
         )
 
 
-def test_a_match_that_went_on_says_so_no_more(path: Path) -> None:
+def test_a_match_that_went_on_says_so_no_more(path):
     """Its history names neither the key nor what went along, and it is played on."""
     with closing(db.connect(path)) as store:
         before = make(store)
@@ -109,7 +104,7 @@ def test_a_match_that_went_on_says_so_no_more(path: Path) -> None:
         assert matches.load(store, after.key) == replace(after, sequel_of=None)
 
 
-def test_a_backup_of_an_older_scorer_forgets_too(tmp_path: Path) -> None:
+def test_a_backup_of_an_older_scorer_forgets_too(tmp_path):
     """Though it lacks tables that came later; those that hold the match are found."""
     stored.folder(tmp_path, ("king", "lora-points"))
     file = backups.back_up(tmp_path)

@@ -1,7 +1,5 @@
 """Placing: a file is there whole or not at all, and nothing that was there is lost."""
 
-from __future__ import annotations
-
 import os
 from contextlib import suppress
 from pathlib import Path
@@ -15,7 +13,7 @@ from scorer.store.files import KEY_FILE
 from tests.helpers import stored
 
 
-def test_a_file_is_put_in_its_place_whole(tmp_path: Path) -> None:
+def test_a_file_is_put_in_its_place_whole(tmp_path):
     """What it replaces stays under another name, and no draft stays."""
     place = tmp_path / "place"
     place.write_text("old")
@@ -29,13 +27,13 @@ def test_a_file_is_put_in_its_place_whole(tmp_path: Path) -> None:
     assert len(list(tmp_path.iterdir())) == 2
 
 
-def test_file_and_its_folder_reach_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_file_and_its_folder_reach_the_disk(tmp_path, monkeypatch):
     """First what is in the file, then, once it has its name, the folder: or a power cut could take the name away."""
-    synced: list[tuple[bool, bool]] = []
+    synced = []
     place, draft = tmp_path / "place", tmp_path / "draft"
     draft.write_text("new")
 
-    def note(descriptor: int) -> None:
+    def note(descriptor):
         synced.append((S_ISDIR(os.fstat(descriptor).st_mode), place.exists()))
 
     monkeypatch.setattr(files.os, "fsync", note)
@@ -44,9 +42,9 @@ def test_file_and_its_folder_reach_the_disk(tmp_path: Path, monkeypatch: pytest.
 
 
 @pytest.mark.parametrize("like", ["file", "folder"])
-def test_it_stays_whose_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, like: str) -> None:
+def test_it_stays_whose_it_was(tmp_path, monkeypatch, like):
     """What root puts there belongs to the owner of what it replaces, or of the folder; for others nothing changes."""
-    owners: list[tuple[Path, int, int]] = []
+    owners = []
     place, draft = tmp_path / "place", tmp_path / "draft"
     for path in (place, draft):
         path.touch()
@@ -72,7 +70,7 @@ class Owner(NamedTuple):
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can give a file away")
-def test_root_restores_for_the_service(tmp_path: Path) -> None:
+def test_root_restores_for_the_service(tmp_path):
     """Database, key, what is kept of both, and backups stay theirs who run Scorer, and theirs alone."""
     instance = tmp_path / "instance"
     stored.folder(instance, ("king",))
@@ -89,7 +87,7 @@ def test_root_restores_for_the_service(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can give a file away")
-def test_what_is_replaced_keeps_its_owner(tmp_path: Path) -> None:
+def test_what_is_replaced_keeps_its_owner(tmp_path):
     """Though the folder is somebody else's; where nothing was, the folder says whose it is."""
     place, empty = tmp_path / "place", tmp_path / "empty"
     place.touch()
@@ -105,7 +103,7 @@ def test_what_is_replaced_keeps_its_owner(tmp_path: Path) -> None:
     assert {path.name: path.stat().st_uid for path in empty.iterdir()} == {"scorer.db": 54321, KEY_FILE: 54321}
 
 
-def test_what_failed_leaves_nothing(tmp_path: Path) -> None:
+def test_what_failed_leaves_nothing(tmp_path):
     """Neither the draft nor what SQLite has laid beside it."""
     with suppress(OSError), files.temporary_path(tmp_path / "place") as draft:
         draft.touch()
@@ -115,7 +113,7 @@ def test_what_failed_leaves_nothing(tmp_path: Path) -> None:
     assert files.keep_copy(tmp_path / "place", "replaced") is None
 
 
-def test_a_part_of_a_database_does_not_stay_beside_the_next(tmp_path: Path) -> None:
+def test_a_part_of_a_database_does_not_stay_beside_the_next(tmp_path):
     """A log that was written for one database must not be taken for that of another."""
     for ending in ("", "-wal", "-shm"):
         (tmp_path / f"scorer.db{ending}").write_text(ending)

@@ -1,52 +1,47 @@
 """Undo and redo: any number of steps, each a new line, the old lines untouched."""
 
-from collections.abc import Iterator
 from datetime import UTC, datetime
-from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sqlite_utils import Database
 
 from scorer.store import db, history, matches, saving
-from scorer.store.matches import StoredMatch
-from scorer.store.saving import Outcome, Rejected, Saved, Submission
+from scorer.store.saving import Rejected, Saved, Submission
 from tests.helpers.stored import content, nothing_wrong
 
 
 @pytest.fixture(scope="module")
-def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Database]:
+def store(tmp_path_factory):
     """A database for all tests of this module; each makes its own match."""
-    path: Path = tmp_path_factory.mktemp("history") / db.FILE
+    path = tmp_path_factory.mktemp("history") / db.FILE
     db.prepare(path)
     with db.connect(path) as store:
         yield store
 
 
-def make(store: Database) -> StoredMatch:
+def make(store):
     """A match without deals."""
     sent = Submission(saving.new_form_key(), 0, "")
     return saving.create_match(store, sent, game="lora", players=["A", "B", "C"], options={}).match
 
 
-def sent(match: StoredMatch) -> Submission:
+def sent(match):
     """A new form made for the match as it is."""
     return Submission(saving.new_form_key(), match.revision, "")
 
 
-def now(store: Database, match: StoredMatch) -> StoredMatch:
+def now(store, match):
     """The match as it is by now."""
     return saving.load_current(store, match.key)
 
 
-def note(number: int) -> dict[str, Any]:
+def note(number):
     """An entry that is told from the others by its number."""
     return {"kind": "adjustment", "changes": [number, -number, 0]}
 
 
-def step(store: Database, match: StoredMatch, what: str, number: int) -> Outcome:
+def step(store, match, what, number):
     """One change of the kind named, somewhere in the match."""
     size = len(match.log)
     match what:
@@ -60,7 +55,7 @@ def step(store: Database, match: StoredMatch, what: str, number: int) -> Outcome
     return saving.append(store, match.key, note(number), sent(match), nothing_wrong)
 
 
-def test_when_an_entry_was_entered(store: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_when_an_entry_was_entered(store, monkeypatch):
     """Whatever was put in before it, taken out or corrected since; nobody knows it of what a match began with."""
     moments = (datetime(2026, 11, 20, 19, minute, tzinfo=UTC) for minute in range(60))
     monkeypatch.setattr(matches, "_clock", lambda: next(moments))
@@ -80,7 +75,7 @@ KINDS = st.sampled_from(["append", "append", "correct", "remove", "rename", "und
 
 
 @given(st.lists(st.tuples(KINDS, st.integers(0, 9)), max_size=25))
-def test_undo_and_redo_walk_the_states_that_were(store: Database, steps: list[tuple[str, int]]) -> None:
+def test_undo_and_redo_walk_the_states_that_were(store, steps):
     """Whatever was changed, taken back and made again: it is the walk along a list of states that one expects."""
     current = make(store)
     states, here = [content(current)], 0
@@ -103,7 +98,7 @@ def test_undo_and_redo_walk_the_states_that_were(store: Database, steps: list[tu
     assert [line.revision for line in lines] == list(range(1, current.revision + 1))
 
 
-def test_many_steps_back_and_forth(store: Database) -> None:
+def test_many_steps_back_and_forth(store):
     """Thirty deals are taken back to the empty sheet, made again to the last, and taken back once more."""
     current = make(store)
     for number in range(30):
@@ -120,7 +115,7 @@ def test_many_steps_back_and_forth(store: Database) -> None:
     assert saving.undo(store, current.key, sent(current)) == Rejected(current, ())
 
 
-def test_anything_new_ends_what_can_be_made_again(store: Database) -> None:
+def test_anything_new_ends_what_can_be_made_again(store):
     """After a new deal there is nothing to redo."""
     current = make(store)
     current = saving.append(store, current.key, note(1), sent(current), nothing_wrong).match
@@ -131,7 +126,7 @@ def test_anything_new_ends_what_can_be_made_again(store: Database) -> None:
     assert saving.redo(store, current.key, sent(current)) == Rejected(current, ())
 
 
-def test_a_double_tap_on_undo_takes_back_one_deal(store: Database) -> None:
+def test_a_double_tap_on_undo_takes_back_one_deal(store):
     """The same Undo sent twice is one step; two phones that undo at once are one step too."""
     current = make(store)
     for number in range(3):
@@ -142,7 +137,7 @@ def test_a_double_tap_on_undo_takes_back_one_deal(store: Database) -> None:
     assert [len(outcome.match.log) for outcome in outcomes] == [2, 2, 2]
 
 
-def test_what_was_begun_with_cannot_be_taken_back(store: Database) -> None:
+def test_what_was_begun_with_cannot_be_taken_back(store):
     """There is something to undo from the first change on, until it is undone, and again when it is redone."""
     match = make(store)
     assert not history.can_undo(store, match)
@@ -154,7 +149,7 @@ def test_what_was_begun_with_cannot_be_taken_back(store: Database) -> None:
     assert history.can_undo(store, outcome.match)
 
 
-def test_what_came_after_the_match_was_read_is_no_part_of_its_history(store: Database) -> None:
+def test_what_came_after_the_match_was_read_is_no_part_of_its_history(store):
     """So that whoever rolls a match back takes away only what made it, whatever another phone does meanwhile."""
     match = make(store)
     read = saving.append(store, match.key, note(1), sent(match), nothing_wrong).match
@@ -163,7 +158,7 @@ def test_what_came_after_the_match_was_read_is_no_part_of_its_history(store: Dat
     assert [change.revision for change in history.load_history(store, read, 1)] == [2]
 
 
-def test_a_change_of_seats_stores_no_log_as_it_is(store: Database) -> None:
+def test_a_change_of_seats_stores_no_log_as_it_is(store):
     """The whole log before and after it takes less room than the log once, and Undo brings it back to the letter."""
     match = make(store)
     log = [note(number) for number in range(300)]
@@ -179,7 +174,7 @@ def test_a_change_of_seats_stores_no_log_as_it_is(store: Database) -> None:
     assert saving.undo(store, match.key, sent(match)).match.log == log
 
 
-def test_a_log_that_an_older_scorer_stored_is_read(store: Database) -> None:
+def test_a_log_that_an_older_scorer_stored_is_read(store):
     """As it is: no line of a history is ever edited."""
     match = make(store)
     match = saving.change_settings(store, match.key, {"log": [note(1)]}, sent(match), nothing_wrong).match

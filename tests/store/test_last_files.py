@@ -1,16 +1,13 @@
 """What left this phone as a file, and how far it was then."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from pathlib import Path
 
 from scorer.store import db, matches
 from scorer.store.backups import read_last_files, record_file
 from tests.tools import crash
 
 
-def test_a_file_counts_until_the_match_goes_on(tmp_path: Path) -> None:
+def test_a_file_counts_until_the_match_goes_on(tmp_path):
     """One of a match says nothing of the others; one of all is remembered as such."""
     crash.links(tmp_path, 2)
     first, second = matches.all_matches(db.connect(tmp_path / db.FILE))

@@ -1,19 +1,13 @@
 """Pens: the entry that is being made, for a minute, until the match changes."""
 
-from __future__ import annotations
-
 import threading
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from random import Random
 
 import pytest
-from sqlite_utils import Database
 
 from scorer.games import KEYS, find
 from scorer.store import db, match_extras, matches, saving
-from scorer.store.matches import StoredMatch
 from tests.helpers import seated
 from tests.helpers.stored import nothing_wrong
 from tests.store.test_match_extras import make
@@ -22,21 +16,21 @@ ENTRY = {"kind": "deal", "contract": "tricks", "facts": {"tricks": [5, None, Non
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Database]:
+def store(tmp_path):
     """An empty database of this program's schema."""
     db.prepare(tmp_path / db.FILE)
     with db.connect(tmp_path / db.FILE, is_durable=False) as store:
         yield store
 
 
-def pen(store: Database, match: StoredMatch) -> int | None:
+def pen(store, match):
     """The number of the pen as a poll sees it."""
     seen = matches.load_summary(store, match.key)
     assert seen is not None
     return seen.pen
 
 
-def test_every_tap_has_another_number(store: Database) -> None:
+def test_every_tap_has_another_number(store):
     """One row, written over; the match and its history are as they were."""
     match = make(store)
     assert pen(store, match) is None
@@ -48,7 +42,7 @@ def test_every_tap_has_another_number(store: Database) -> None:
     assert matches.load(store, match.key) == match
 
 
-def test_who_wrote_it_is_no_part_of_it(store: Database) -> None:
+def test_who_wrote_it_is_no_part_of_it(store):
     """The phone that made the latest tap; None before the first one."""
     match = make(store)
     assert match_extras.live_entry_author(store, match.id) is None
@@ -58,7 +52,7 @@ def test_who_wrote_it_is_no_part_of_it(store: Database) -> None:
     assert match_extras.load_live_entry(store, match.id) == ENTRY
 
 
-def test_gone_when_the_match_changes(store: Database) -> None:
+def test_gone_when_the_match_changes(store):
     """By whatever change; and a late tap for the old state is not kept."""
     match = make(store)
     match_extras.save_live_entry(store, match, ENTRY)
@@ -71,7 +65,7 @@ def test_gone_when_the_match_changes(store: Database) -> None:
     assert match_extras.load_live_entry(store, match.id) is None
 
 
-def test_a_minute_old_is_not_seen(store: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_minute_old_is_not_seen(store, monkeypatch):
     """Without anybody writing that down."""
     match = make(store)
     match_extras.save_live_entry(store, match, ENTRY)
@@ -80,7 +74,7 @@ def test_a_minute_old_is_not_seen(store: Database, monkeypatch: pytest.MonkeyPat
     assert pen(store, match) is None
 
 
-def test_what_cannot_be_kept_is_let_go(store: Database) -> None:
+def test_what_cannot_be_kept_is_let_go(store):
     """Too long, or a disk that takes nothing: no error."""
     match = make(store)
     match_extras.save_live_entry(store, match, {"facts": "x" * match_extras.MAX_LIVE_ENTRY_BYTES})
@@ -90,7 +84,7 @@ def test_what_cannot_be_kept_is_let_go(store: Database) -> None:
 
 
 @pytest.mark.parametrize("game", KEYS)
-def test_every_honest_entry_is_kept(store: Database, game: str) -> None:
+def test_every_honest_entry_is_kept(store, game):
     """Whatever a deal asks, of however many players: what they have tapped is not too long."""
     played = find(game)
     assert played is not None
@@ -102,7 +96,7 @@ def test_every_honest_entry_is_kept(store: Database, game: str) -> None:
         assert match_extras.load_live_entry(store, match.id) == entry
 
 
-def test_nobody_waits_for_a_pen(store: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nobody_waits_for_a_pen(store, tmp_path, monkeypatch):
     """While somebody writes, in this process or in another, a tap is let go at once: whoever waited would hang here."""
     match = make(store)
     monkeypatch.setattr(db, "BUSY_SECONDS", 3600.0)

@@ -1,38 +1,31 @@
 """Aliases and payments belong to a browser; a sequel is made with the finish of its match, and takes totals along."""
 
-from __future__ import annotations
-
 import json
-from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sqlite_utils import Database
 
 from scorer.engine.document import options_json
 from scorer.engine.problems import Problem
 from scorer.games import find
 from scorer.store import db, deletion, match_extras, matches, saving
 from scorer.store.match_extras import BANK, CarriedOverPlayer, CarriedOverTotals, JoinedPlayer, MatchExtras, Payment
-from scorer.store.matches import StoredMatch
 from scorer.store.saving import AlreadySaved, CheckResult, Conflict, Rejected, Saved, Submission
 from tests.helpers.evening import KEEP, called
 from tests.helpers.stored import nothing_wrong
 
 
 @pytest.fixture(scope="module")
-def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Database]:
+def store(tmp_path_factory):
     """An empty database of this program's schema."""
-    path: Path = tmp_path_factory.mktemp("aliases") / db.FILE
+    path = tmp_path_factory.mktemp("aliases") / db.FILE
     db.prepare(path)
     with db.connect(path) as store:
         yield store
 
 
-def test_a_name_means_another_until_it_is_parted(store: Database) -> None:
+def test_a_name_means_another_until_it_is_parted(store):
     """Merged, merged anew with somebody else, and taken apart; another browser sees nothing of it."""
     match_extras.merge_names(store, "ana", "Bobo", "Boris")
     assert match_extras.extras_of(store, "ana").merged == {"Bobo": "Boris"}
@@ -46,7 +39,7 @@ def test_a_name_means_another_until_it_is_parted(store: Database) -> None:
     assert match_extras.extras_of(store, "ana").merged == {}
 
 
-def test_who_meant_a_merged_name_means_the_new_one(store: Database) -> None:
+def test_who_meant_a_merged_name_means_the_new_one(store):
     """At once, not by a chain whose middle goes with the last match of that name."""
     for name, means in (("Ana", "Anna"), ("Anna", "Eva")):
         match_extras.merge_names(store, "eva", name, means)
@@ -54,7 +47,7 @@ def test_who_meant_a_merged_name_means_the_new_one(store: Database) -> None:
 
 
 @given(st.lists(st.tuples(st.sampled_from("ABCD"), st.sampled_from("ABCD")), max_size=12))
-def test_no_circle_closes(store: Database, merges: list[tuple[str, str]]) -> None:
+def test_no_circle_closes(store, merges):
     """Whatever is merged with whatever, the name that was meant last means itself."""
     with db.write(store):
         store.execute("DELETE FROM aliases")
@@ -66,9 +59,9 @@ def test_no_circle_closes(store: Database, merges: list[tuple[str, str]]) -> Non
             assert means not in aliases
 
 
-def test_a_merge_is_one_transaction(store: Database) -> None:
+def test_a_merge_is_one_transaction(store):
     """It takes the write lock first and commits once, whatever the statements between open for themselves."""
-    statements: list[str] = []
+    statements = []
     store.conn.set_trace_callback(statements.append)
     match_extras.merge_names(store, "eva", "E", "Eva")
     store.conn.set_trace_callback(None)
@@ -88,19 +81,19 @@ FIELDS = {
 
 
 @pytest.fixture
-def store_lookback(tmp_path: Path) -> Iterator[Database]:
+def store_lookback(tmp_path):
     """An empty database of this program's schema."""
     db.prepare(tmp_path / db.FILE)
     with db.connect(tmp_path / db.FILE) as store_lookback:
         yield store_lookback
 
 
-def make(store_lookback: Database, who: str = "ana") -> StoredMatch:
+def make(store_lookback, who="ana"):
     """A match that this browser made."""
     return saving.create_match(store_lookback, Submission(saving.new_form_key(), 0, "", who), **FIELDS).match
 
 
-def test_a_browser_knows_what_is_beside_its_matches(store_lookback: Database) -> None:
+def test_a_browser_knows_what_is_beside_its_matches(store_lookback):
     """Payments, what went along and merged names; once each however a match came to it, and nobody else's."""
     mine, theirs = make(store_lookback), make(store_lookback, "boris")
     with db.write(store_lookback):
@@ -120,20 +113,20 @@ def test_a_browser_knows_what_is_beside_its_matches(store_lookback: Database) ->
 
 
 @pytest.fixture
-def store_payments(tmp_path: Path) -> Iterator[Database]:
+def store_payments(tmp_path):
     """An empty database of this program's schema."""
     db.prepare(tmp_path / db.FILE)
     with db.connect(tmp_path / db.FILE) as store_payments:
         yield store_payments
 
 
-def make_payments(store_payments: Database, who: str = "ana") -> StoredMatch:
+def make_payments(store_payments, who="ana"):
     """A match that this browser made."""
     sent = Submission(saving.new_form_key(), 0, "", who)
     return saving.create_match(store_payments, sent, game="lora", players=["Ana", "Boris", "Cyril"], options={}).match
 
 
-def test_a_tick_is_made_once_and_taken_back(store_payments: Database) -> None:
+def test_a_tick_is_made_once_and_taken_back(store_payments):
     """Twice the same is one, with the time of the first; taking back what is not there is nothing."""
     match = make_payments(store_payments)
     for is_ticked, left in ((True, {OWED}), (True, {OWED}), (False, set()), (False, set())):
@@ -141,7 +134,7 @@ def test_a_tick_is_made_once_and_taken_back(store_payments: Database) -> None:
         assert match_extras.ticked_payments(store_payments, match.id) == left
 
 
-def test_the_first_tick_stays(store_payments: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_first_tick_stays(store_payments, monkeypatch):
     """A second tap does not make a payment younger."""
     match = make_payments(store_payments)
     for moment in ("2026-11-20T19:30:00Z", "2026-11-20T19:31:00Z"):
@@ -154,7 +147,7 @@ def test_the_first_tick_stays(store_payments: Database, monkeypatch: pytest.Monk
     "other",
     [Payment("Boris", "Ana", 12), Payment("Ana", "Cyril", 12), Payment("Ana", "Boris", 13), Payment("Ana", BANK, 12)],
 )
-def test_another_payment_is_not_ticked(store_payments: Database, other: Payment) -> None:
+def test_another_payment_is_not_ticked(store_payments, other):
     """The other way round, somebody else, another amount or the bank: each is a payment of its own."""
     match = make_payments(store_payments)
     match_extras.set_ticked(store_payments, match.id, OWED, made=True)
@@ -164,7 +157,7 @@ def test_another_payment_is_not_ticked(store_payments: Database, other: Payment)
     assert match_extras.ticked_payments(store_payments, match.id) == {OWED, other}
 
 
-def test_ticks_go_with_their_match(store_payments: Database) -> None:
+def test_ticks_go_with_their_match(store_payments):
     """A match that leaves the bin for good leaves no payment behind."""
     match = make_payments(store_payments)
     match_extras.set_ticked(store_payments, match.id, OWED, made=True)
@@ -177,7 +170,7 @@ def test_ticks_go_with_their_match(store_payments: Database) -> None:
 
 GAME = find("slovak-lorum")
 assert GAME is not None
-SEQUEL_FIELDS: dict[str, Any] = {
+SEQUEL_FIELDS = {
     "game": GAME.key, "players": ["Ana", "Boris", "Emil"], "options": options_json(GAME.rules()),
     "first_dealer": 1, "pack": "", "money": None, "start": {"totals": [4, -4, 0]},
 }  # fmt: skip
@@ -187,32 +180,32 @@ ALONG = CarriedOverTotals(
 
 
 @pytest.fixture
-def fresh_store(tmp_path: Path) -> Iterator[Database]:
+def fresh_store(tmp_path):
     """A connection to an empty database."""
     db.prepare(tmp_path / db.FILE)
     with db.connect(tmp_path / db.FILE) as fresh_store:
         yield fresh_store
 
 
-def make_first(fresh_store: Database, log: Sequence[Mapping[str, Any]] = (called("small", 0),)) -> StoredMatch:
+def make_first(fresh_store, *finish):
     """A match that this browser made."""
-    fields = SEQUEL_FIELDS | {"players": ["Ana", "Boris", "Cyril"], "start": None, "log": log}
+    fields = SEQUEL_FIELDS | {"players": ["Ana", "Boris", "Cyril"], "start": None, "log": [called("small", 0), *finish]}
     return saving.create_match(fresh_store, Submission(saving.new_form_key(), 0, "", "me"), **fields).match
 
 
-def go_on(fresh_store: Database, before: StoredMatch, form: str = "form", **more: Any) -> saving.Outcome:
+def go_on(fresh_store, before, form="form", **more):
     """Go on from the match, as a form with this key asks."""
     sent = Submission(f"{before.key}:{form}", before.revision, more.pop("payload", "typed"), "me")
     arguments = {"check": nothing_wrong, "finish": KEEP, "along": ALONG} | more
     return match_extras.create_sequel(fresh_store, before.key, sent, fields=SEQUEL_FIELDS, **arguments)
 
 
-def everything(fresh_store: Database) -> list[StoredMatch]:
+def everything(fresh_store):
     """All matches as they are stored."""
     return matches.all_matches(fresh_store)
 
 
-def test_one_is_finished_and_the_other_begins(fresh_store: Database) -> None:
+def test_one_is_finished_and_the_other_begins(fresh_store):
     """Both in one go: the old one ends, the new one begins as it was told, and this browser may do everything there."""
     before = make_first(fresh_store)
     outcome = go_on(fresh_store, before)
@@ -226,7 +219,7 @@ def test_one_is_finished_and_the_other_begins(fresh_store: Database) -> None:
     }
 
 
-def test_a_double_tap_makes_one(fresh_store: Database) -> None:
+def test_a_double_tap_makes_one(fresh_store):
     """The same form again finds the match that it made; filled in otherwise it is told so."""
     before = make_first(fresh_store)
     outcome = go_on(fresh_store, before)
@@ -238,7 +231,7 @@ def test_a_double_tap_makes_one(fresh_store: Database) -> None:
     assert len(everything(fresh_store)[0].log) == 2
 
 
-def test_a_match_that_has_moved_on_is_left_alone(fresh_store: Database) -> None:
+def test_a_match_that_has_moved_on_is_left_alone(fresh_store):
     """Another phone saved a deal meanwhile: nothing is written."""
     before = make_first(fresh_store)
     saving.append(
@@ -250,7 +243,7 @@ def test_a_match_that_has_moved_on_is_left_alone(fresh_store: Database) -> None:
     assert [len(match.log) for match in everything(fresh_store)] == [2]
 
 
-def test_a_finish_that_cannot_be_makes_no_match(fresh_store: Database) -> None:
+def test_a_finish_that_cannot_be_makes_no_match(fresh_store):
     """Both or neither."""
     before = make_first(fresh_store)
     refused = go_on(fresh_store, before, check=lambda match: CheckResult([Problem("log[1]", "no")]))
@@ -258,11 +251,11 @@ def test_a_finish_that_cannot_be_makes_no_match(fresh_store: Database) -> None:
     assert everything(fresh_store) == [before]
 
 
-def test_what_goes_wrong_in_the_middle_leaves_nothing(fresh_store: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_goes_wrong_in_the_middle_leaves_nothing(fresh_store, monkeypatch):
     """When the new match cannot be written, the old one is not finished either."""
     before = make_first(fresh_store)
 
-    def fail(*_: object) -> None:
+    def fail(*_):
         raise OSError("disk full")
 
     monkeypatch.setattr(matches, "insert", fail)
@@ -271,14 +264,14 @@ def test_what_goes_wrong_in_the_middle_leaves_nothing(fresh_store: Database, mon
     assert everything(fresh_store) == [before]
 
 
-def test_a_finished_match_stays_as_it_is(fresh_store: Database) -> None:
+def test_a_finished_match_stays_as_it_is(fresh_store):
     """Nothing is put at its end."""
-    before = make_first(fresh_store, [called("small", 0), KEEP])
+    before = make_first(fresh_store, KEEP)
     assert isinstance(go_on(fresh_store, before, finish={}), Saved)
     assert everything(fresh_store)[0] == before
 
 
-def test_the_way_onward(fresh_store: Database) -> None:
+def test_the_way_onward(fresh_store):
     """The latest match that was made of this one is found, a rematch too; not one in the bin, nor anybody else's."""
     before, other = make_first(fresh_store), make_first(fresh_store)
     assert match_extras.latest_sequel(fresh_store, before) is None
@@ -296,7 +289,7 @@ def test_the_way_onward(fresh_store: Database) -> None:
     assert latest.key == rematch.key
 
 
-def test_what_went_along(fresh_store: Database) -> None:
+def test_what_went_along(fresh_store):
     """As long as the match into which it went is there; in a rematch nothing; of two sequels, both."""
     before = make_first(fresh_store)
     saving.create_match(fresh_store, Submission("again-r", 1, "", "me"), sequel_of=before.id, **SEQUEL_FIELDS)
@@ -317,7 +310,7 @@ def test_what_went_along(fresh_store: Database) -> None:
     assert match_extras.extras_of(fresh_store, "me").carried_over == {before.id: (ALONG, ALONG)}
 
 
-def test_older_matches_went_on_with_the_bank(fresh_store: Database) -> None:
+def test_older_matches_went_on_with_the_bank(fresh_store):
     """Their first line has a list: who left was settled with the bank, and so it stays."""
     before = make_first(fresh_store)
     sequel = go_on(fresh_store, before).match
@@ -327,9 +320,9 @@ def test_older_matches_went_on_with_the_bank(fresh_store: Database) -> None:
     assert match_extras.carried_over(fresh_store, before) == (CarriedOverTotals(ALONG.people, with_bank=True),)
 
 
-def test_it_goes_along_once(fresh_store: Database) -> None:
+def test_it_goes_along_once(fresh_store):
     """Not into another match, whether or not anybody is in both; once that is thrown away it may."""
-    before = make_first(fresh_store, [called("small", 0), KEEP])
+    before = make_first(fresh_store, KEEP)
     outcome = go_on(fresh_store, before, "first", finish={}, along=CarriedOverTotals(()))
     assert match_extras.carried_over(fresh_store, before) == (CarriedOverTotals(()),)
     twice = go_on(fresh_store, before, "second", finish={})

@@ -1,10 +1,6 @@
 """Matches in the store: made, read, listed, binned, and given new links."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
-from sqlite_utils import Database
 
 from scorer.store import db, deletion, matches, saving
 from scorer.store.saving import AlreadySaved, Conflict, Saved, Submission
@@ -14,46 +10,46 @@ DEAL = {"kind": "deal", "contract": "hearts", "facts": {"hearts": [3, 0, 5, 0]}}
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Database]:
+def store(tmp_path):
     """An empty database of this program's schema."""
     db.prepare(tmp_path / db.FILE)
     with db.connect(tmp_path / db.FILE) as store:
         yield store
 
 
-def make(store: Database, key: str = "made", who: str | None = "ana", **more: object) -> matches.StoredMatch:
+def make(store, key="made", who="ana", **more):
     """A match of four, made by the form with this key."""
     values = {"game": "lora", "players": ["Ana", "Boris", "Cyril", "Dana"], "options": {"sweep": True}}
-    outcome = saving.create_match(store, Submission(key, 0, "all that was typed", who), **(values | more))  # type: ignore[arg-type]
+    outcome = saving.create_match(store, Submission(key, 0, "all that was typed", who), **(values | more))
     assert isinstance(outcome, Saved)
     return outcome.match
 
 
-def test_a_match_is_read_as_it_was_made(store: Database) -> None:
+def test_a_match_is_read_as_it_was_made(store):
     """Every value comes back as the same kind of value."""
     match = make(store, title="Friday", first_dealer=2, pack="german", money={"currency": "EUR", "unit": 10})
     assert matches.load(store, match.key) == match
     assert (match.revision, match.log, match.options, match.deleted) == (1, [], {"sweep": True}, None)
 
 
-def test_every_column_is_a_field(store: Database) -> None:
+def test_every_column_is_a_field(store):
     """A row is read by the names of its columns: a step that adds one adds a field. Lists read all but the log."""
     assert sorted(store["matches"].columns_dict) == sorted(matches.FIELDS)
     assert {*matches.FIELDS} - {*matches.LISTED_FIELDS} == {"log"}
 
 
-def test_a_form_for_a_new_match_makes_one_match(store: Database) -> None:
+def test_a_form_for_a_new_match_makes_one_match(store):
     """Sent again it finds the match it made; filled in anew it is said to be used up."""
     outcome = make(store)
     values = {"game": "lora", "players": ["Ana", "Boris"], "options": {}}
-    again = saving.create_match(store, Submission("made", 0, "all that was typed", "ana"), **values)  # type: ignore[arg-type]
-    other = saving.create_match(store, Submission("made", 0, "something else", "ana"), **values)  # type: ignore[arg-type]
+    again = saving.create_match(store, Submission("made", 0, "all that was typed", "ana"), **values)
+    other = saving.create_match(store, Submission("made", 0, "something else", "ana"), **values)
     assert again == AlreadySaved(outcome)
     assert isinstance(other, Conflict)
     assert len(matches.all_matches(store)) == 1
 
 
-def test_a_glance_tells_a_change_without_the_log(store: Database) -> None:
+def test_a_glance_tells_a_change_without_the_log(store):
     """Revision, generations and the bin are known without reading the log; a wrong key finds nothing."""
     match = make(store)
     glance = matches.load_summary(store, match.key)
@@ -63,14 +59,14 @@ def test_a_glance_tells_a_change_without_the_log(store: Database) -> None:
     assert matches.load(store, "nobody") is None
 
 
-def test_keys_are_said_aloud_and_typed_after_a_command(store: Database) -> None:
+def test_keys_are_said_aloud_and_typed_after_a_command(store):
     """A key has no sign that looks like another, and none that begins an option of a command."""
     keys = {make(store, str(number)).key for number in range(50)}
     assert len(keys) == 50
     assert set("".join(keys)) <= set(matches.KEY_LETTERS)
 
 
-def test_a_browser_knows_what_it_made_newest_first(store: Database) -> None:
+def test_a_browser_knows_what_it_made_newest_first(store):
     """500 matches are listed in pages, and nobody else's are among them."""
     keys = [make(store, f"form {number}").key for number in range(500)]
     make(store, "another's", who="boris")
@@ -82,7 +78,7 @@ def test_a_browser_knows_what_it_made_newest_first(store: Database) -> None:
 
 
 @pytest.mark.parametrize("role", ["watch", "keep"])
-def test_a_renewed_link_takes_the_match_off_the_list(store: Database, role: str) -> None:
+def test_a_renewed_link_takes_the_match_off_the_list(store, role):
     """Who came by a link that has ended does not see the match on the list any more; the maker does."""
     match = make(store)
     with db.write(store):
@@ -95,7 +91,7 @@ def test_a_renewed_link_takes_the_match_off_the_list(store: Database, role: str)
     assert [known.role for known in matches.of_browser(store, "ana")] == ["maker"]
 
 
-def test_the_most_that_a_browser_may_do_is_listed_once(store: Database) -> None:
+def test_the_most_that_a_browser_may_do_is_listed_once(store):
     """A match that somebody made and opened by both links is one line."""
     match = make(store)
     with db.write(store):
@@ -106,7 +102,7 @@ def test_the_most_that_a_browser_may_do_is_listed_once(store: Database) -> None:
     assert [known.role for known in matches.of_browser(store, "ana")] == ["maker"]
 
 
-def test_the_bin_gives_back_what_it_got(store: Database) -> None:
+def test_the_bin_gives_back_what_it_got(store):
     """A deleted match is off every list but its maker's bin, takes no deal, and comes back unchanged."""
     match = make(store)
     matches.delete(store, match.key)
@@ -119,7 +115,7 @@ def test_the_bin_gives_back_what_it_got(store: Database) -> None:
     assert matches.load(store, match.key) == match
 
 
-def test_the_bin_is_emptied_after_thirty_days(store: Database) -> None:
+def test_the_bin_is_emptied_after_thirty_days(store):
     """A match goes with its history and rights, but not a day too early, nor one that was taken back meanwhile."""
     old, recent, back = make(store), make(store, "second"), make(store, "third")
     matches.delete(store, old.key)
@@ -141,7 +137,7 @@ def test_the_bin_is_emptied_after_thirty_days(store: Database) -> None:
         assert [row["match_id"] for row in store[table].rows] == [recent.id]
 
 
-def test_a_link_of_a_match_that_is_not_there_cannot_be_renewed(store: Database) -> None:
+def test_a_link_of_a_match_that_is_not_there_cannot_be_renewed(store):
     """There is nothing to renew."""
     with pytest.raises(matches.NotFound):
         matches.renew(store, "nobody", "watch")

@@ -3,7 +3,6 @@
 import json
 import sqlite3
 from contextlib import closing
-from pathlib import Path
 
 import pytest
 
@@ -13,7 +12,7 @@ from tests.helpers import stored
 from tests.tools.schemas import FIXTURES, GAMES, OWN_GAME, steps
 
 
-def number(fixture: Path) -> int:
+def number(fixture):
     """How many steps its schema has."""
     return int(fixture.stem.partition("-")[2])
 
@@ -23,7 +22,7 @@ FIRST_WITH_A_GAME = 8
 """The first schema that holds games of one's own."""
 
 
-def load(fixture: Path, folder: Path) -> Path:
+def load(fixture, folder):
     """The fixture as a database file."""
     path = folder / db.FILE
     with closing(sqlite3.connect(path)) as store:
@@ -31,18 +30,16 @@ def load(fixture: Path, folder: Path) -> Path:
     return path
 
 
-def layout(path: Path) -> dict[str, object]:
+def layout(path):
     """Every table and index, as SQLite describes it."""
     with closing(db.connect(path)) as store:
         names = [row[0] for row in store.execute("SELECT name FROM sqlite_master WHERE sql IS NOT NULL")]
-        tables: dict[str, object] = {
-            name: [tuple(row) for row in store.execute(f"PRAGMA table_xinfo({name})")] for name in names
-        }
+        tables = {name: [tuple(row) for row in store.execute(f"PRAGMA table_xinfo({name})")] for name in names}
         return tables | {f"{name} strict": store[name].strict for name in store.table_names()}
 
 
 @pytest.mark.parametrize("fixture", ALL, ids=lambda path: path.stem)
-def test_an_old_database_is_brought_up_to_date(fixture: Path, tmp_path: Path) -> None:
+def test_an_old_database_is_brought_up_to_date(fixture, tmp_path):
     """It has the tables of a new one, is sound, and holds the same matches, history and rights."""
     path = load(fixture, tmp_path)
     (tmp_path / "new").mkdir()
@@ -72,7 +69,7 @@ def test_an_old_database_is_brought_up_to_date(fixture: Path, tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("fixture", ALL, ids=lambda path: path.stem)
-def test_old_matches_are_played_on(fixture: Path, tmp_path: Path) -> None:
+def test_old_matches_are_played_on(fixture, tmp_path):
     """Every match is worked out from its log, the latest change can be taken back, and a new match can be made."""
     path = load(fixture, tmp_path)
     db.prepare(path)
@@ -89,13 +86,13 @@ def test_old_matches_are_played_on(fixture: Path, tmp_path: Path) -> None:
         assert len(matches.all_matches(store)) == 3
 
 
-def test_there_is_a_fixture_of_the_schema_as_it_is() -> None:
+def test_there_is_a_fixture_of_the_schema_as_it_is():
     """Whoever adds a step puts the output of `python -m tests.tools.schemas STEPS` there as schema-STEPS.sql."""
     assert ALL
     assert ALL[-1].stem == f"schema-{len(steps())}"
 
 
-def old_sequels(folder: Path) -> Path:
+def old_sequels(folder):
     """A database of schema 9: a chain of three, a rematch, two whose match is gone, one whose match is in the bin."""
     path = load(FIXTURES / "schema-9.sql", folder)
     columns = "game, title, players, first_dealer, options, pack, revision, created, touched, log"
@@ -124,7 +121,7 @@ def old_sequels(folder: Path) -> Path:
     return path
 
 
-def test_sequels_of_an_older_scorer_are_found(tmp_path: Path) -> None:
+def test_sequels_of_an_older_scorer_are_found(tmp_path):
     """By the match that their history names, or a rematch by its form's key; one whose match is gone has none."""
     path = old_sequels(tmp_path)
     db.prepare(path)
@@ -142,7 +139,7 @@ def test_sequels_of_an_older_scorer_are_found(tmp_path: Path) -> None:
         assert [match.sequel_of for match in matches.all_matches(store)] == [None, 2, None, None, None, 7]
 
 
-def test_an_older_backup_forgets_what_its_sequels_say(tmp_path: Path) -> None:
+def test_an_older_backup_forgets_what_its_sequels_say(tmp_path):
     """Neither the key of the match nor who took what along can be read there; another match's sequel stays as it is."""
     path = old_sequels(tmp_path)
     assert deletion.delete_from_file(path, "first22abc")
@@ -153,7 +150,7 @@ def test_an_older_backup_forgets_what_its_sequels_say(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("fixture", ALL, ids=lambda path: path.stem)
-def test_a_fixture_is_of_its_schema(fixture: Path, tmp_path: Path) -> None:
+def test_a_fixture_is_of_its_schema(fixture, tmp_path):
     """The database with so many steps has applied just those: nobody has renamed or reordered a released step."""
     with closing(db.connect(load(fixture, tmp_path))) as store:
         applied = [row[0] for row in store.execute("SELECT name FROM _sqlite_migrations ORDER BY id")]

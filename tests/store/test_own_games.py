@@ -1,15 +1,8 @@
 """Games of one's own: kept by one browser and changed by no other, copied, handed on, thrown away and taken back."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
-from typing import Any
 
 import pytest
-from flask import Flask
-from sqlite_utils import Database
 
 from scorer.store import db, matches, own_games
 from scorer.store.matches import NotFound
@@ -17,12 +10,12 @@ from scorer.web.database import get_db
 from scorer.web.links import game_of_link, game_token, match_of_link
 from tests.helpers.recipes import recipe_of
 
-OURS: dict[str, Any] = recipe_of({"count": "hearts", "each": 2}) | {"name": "Our Lora"}
-THEIRS: dict[str, Any] = recipe_of({"count": "tricks", "each": 1}) | {"name": "Náš Lórum \u202e<b>"}
+OURS = recipe_of({"count": "hearts", "each": 2}) | {"name": "Our Lora"}
+THEIRS = recipe_of({"count": "tricks", "each": 1}) | {"name": "Náš Lórum \u202e<b>"}
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Database]:
+def store(tmp_path):
     """An empty database of this program's schema."""
     db.prepare(tmp_path / db.FILE)
     with db.connect(tmp_path / db.FILE) as store:
@@ -32,23 +25,23 @@ def store(tmp_path: Path) -> Iterator[Database]:
 class Clock:
     """A clock that is put forward by hand."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, monkeypatch):
         self.now = datetime(2026, 11, 20, 19, 30, tzinfo=UTC)
         monkeypatch.setattr(matches, "_clock", lambda: self.now)
 
-    def pass_by(self, **span: int) -> None:
+    def pass_by(self, **span):
         """So much later."""
         self.now += timedelta(**span)
 
 
-def found(store: Database, key: str) -> own_games.OwnGame:
+def found(store, key):
     """The game of this key, which is there."""
     game = own_games.load(store, key)
     assert game is not None
     return game
 
 
-def test_a_game_is_kept_as_it_was_written(store: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_is_kept_as_it_was_written(store, monkeypatch):
     """Its recipe comes back to the letter, with where it came from, when, and whose it is."""
     clock = Clock(monkeypatch)
     game = found(store, own_games.save(store, "ana", THEIRS, origin=OURS))
@@ -61,14 +54,14 @@ def test_a_game_is_kept_as_it_was_written(store: Database, monkeypatch: pytest.M
     assert (changed.created, changed.touched) == (game.created, "2026-11-20T19:35:00Z")
 
 
-def test_the_key_is_one_of_a_match(store: Database) -> None:
+def test_the_key_is_one_of_a_match(store):
     """Ten letters that can be read aloud, others each time."""
     keys = {own_games.save(store, "ana", OURS) for _ in range(20)}
     assert len(keys) == 20
     assert all(len(key) == matches.KEY_LENGTH and set(key) <= set(matches.KEY_LETTERS) for key in keys)
 
 
-def test_no_other_browser_changes_a_game(store: Database) -> None:
+def test_no_other_browser_changes_a_game(store):
     """Neither its recipe nor its place nor its link; a key that nobody has changes nothing either."""
     key = own_games.save(store, "ana", OURS)
     before = found(store, key)
@@ -82,7 +75,7 @@ def test_no_other_browser_changes_a_game(store: Database) -> None:
     assert own_games.of_browser(store, "boris") == []
 
 
-def test_a_form_makes_one_game(store: Database) -> None:
+def test_a_form_makes_one_game(store):
     """However often it is sent; another browser's form with the same key is another one."""
     keys = {own_games.save(store, "ana", OURS, form_key="a form") for _ in range(3)}
     assert len(keys) == 1
@@ -91,7 +84,7 @@ def test_a_form_makes_one_game(store: Database) -> None:
     assert own_games.save(store, "ana", OURS) not in keys
 
 
-def test_a_copy_follows_nothing(store: Database) -> None:
+def test_a_copy_follows_nothing(store):
     """It is another browser's own, and stays as it is when the game that it was made of changes or goes."""
     key = own_games.save(store, "ana", OURS)
     copy = own_games.save(store, "boris", found(store, key).recipe, origin=found(store, key).recipe)
@@ -101,7 +94,7 @@ def test_a_copy_follows_nothing(store: Database) -> None:
     assert (taken.recipe, taken.origin, taken.browser, taken.deleted) == (OURS, OURS, "boris", None)
 
 
-def test_games_of_a_browser_stand_last_touched_first(store: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_games_of_a_browser_stand_last_touched_first(store, monkeypatch):
     """Those in the bin apart, and as many as asked for."""
     clock, keys = Clock(monkeypatch), []
     for _ in range(4):
@@ -116,7 +109,7 @@ def test_games_of_a_browser_stand_last_touched_first(store: Database, monkeypatc
     assert [game.key for game in own_games.of_browser(store, "ana", limit=1, offset=1)] == [keys[3]]
 
 
-def test_the_same_recipe_is_found_among_those_that_are_kept(store: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_same_recipe_is_found_among_those_that_are_kept(store, monkeypatch):
     """By this browser and not in its bin; of several the one that was touched last."""
     clock = Clock(monkeypatch)
     first, last, theirs = (own_games.save(store, who, OURS) for who in ("ana", "ana", "boris"))
@@ -132,7 +125,7 @@ def test_the_same_recipe_is_found_among_those_that_are_kept(store: Database, mon
     assert own_games.find_identical(store, "boris", OURS) == found(store, theirs)
 
 
-def test_the_bin_gives_back_for_thirty_days(store: Database) -> None:
+def test_the_bin_gives_back_for_thirty_days(store):
     """Of use. In the bin a game cannot be changed; throwing it away again does not make it stay longer."""
     dates = (f"2026-{month:02}-{day:02}" for month in range(1, 13) for day in range(1, 29))
     game, thrown = (own_games.save(store, "ana", OURS) for _ in range(2))
@@ -152,7 +145,7 @@ def test_the_bin_gives_back_for_thirty_days(store: Database) -> None:
     assert own_games.load(store, game) is not None
 
 
-def test_a_link_hands_a_game_on_until_it_is_renewed(app: Flask) -> None:
+def test_a_link_hands_a_game_on_until_it_is_renewed(app):
     """The new one fits then; the code of a match or of another game fits none, and one in the bin has no link."""
     with app.app_context():
         store = get_db()
@@ -171,7 +164,7 @@ def test_a_link_hands_a_game_on_until_it_is_renewed(app: Flask) -> None:
 
 
 @pytest.mark.parametrize("deleted", [False, True])
-def test_what_others_keep_costs_nothing(store: Database, deleted: bool) -> None:
+def test_what_others_keep_costs_nothing(store, deleted):
     """The games of one browser are found by an index and come in their order, also out of the bin."""
     asked = ["ana", deleted, 50, 0]
     plan = " ".join(row[3] for row in store.execute(f"EXPLAIN QUERY PLAN {own_games.OF_BROWSER}", asked))

@@ -1,7 +1,5 @@
 """Restoring: nothing is replaced by what holds less, is laid out otherwise, or has a key that is none."""
 
-from __future__ import annotations
-
 import shutil
 from contextlib import closing
 from pathlib import Path
@@ -17,13 +15,13 @@ from tests.helpers.stored import documents
 
 
 @pytest.fixture
-def instance(tmp_path: Path) -> Path:
+def instance(tmp_path):
     """An instance folder with three matches."""
     stored.folder(tmp_path / "instance")
     return tmp_path / "instance"
 
 
-def changed(file: Path, *statements: str) -> Path:
+def changed(file, *statements):
     """The same backup after somebody was at it."""
     with closing(db.connect(file)) as store:
         store.execute("PRAGMA ignore_check_constraints = ON")
@@ -33,7 +31,7 @@ def changed(file: Path, *statements: str) -> Path:
     return file
 
 
-def test_it_says_what_it_found(instance: Path, tmp_path: Path) -> None:
+def test_it_says_what_it_found(instance, tmp_path):
     """How many matches, how many deals, and up to when."""
     with closing(db.connect(instance / db.FILE)) as store:
         until = store.execute("SELECT max(touched) FROM matches").fetchone()[0]
@@ -42,7 +40,7 @@ def test_it_says_what_it_found(instance: Path, tmp_path: Path) -> None:
     assert content == restoring.DatabaseContent(3, until, deals)
 
 
-def test_fewer_matches_than_there_are_are_refused(instance: Path) -> None:
+def test_fewer_matches_than_there_are_are_refused(instance):
     """Unless that is meant."""
     file = backups.back_up(instance)
     with closing(db.connect(instance / db.FILE)) as store:
@@ -54,7 +52,7 @@ def test_fewer_matches_than_there_are_are_refused(instance: Path) -> None:
     assert len(documents(instance)) == 3
 
 
-def test_as_many_matches_as_there_are_are_put_back(instance: Path) -> None:
+def test_as_many_matches_as_there_are_are_put_back(instance):
     """Without a word more: a deal that should not be there is what a backup is mostly for."""
     before, file = documents(instance), backups.back_up(instance)
     changed(instance / db.FILE, "UPDATE matches SET title = 'wrong'")
@@ -63,7 +61,7 @@ def test_as_many_matches_as_there_are_are_put_back(instance: Path) -> None:
     assert documents(instance) == before
 
 
-def test_an_empty_copy_without_its_log_is_refused(tmp_path: Path) -> None:
+def test_an_empty_copy_without_its_log_is_refused(tmp_path):
     """What was played lies in the log that was not copied; with the log beside it the copy is whole."""
     path = tmp_path / "served" / db.FILE
     path.parent.mkdir()
@@ -88,7 +86,7 @@ def test_an_empty_copy_without_its_log_is_refused(tmp_path: Path) -> None:
         f"UPDATE {KEY_TABLE} SET value = '{'ż' * 64}'",
     ],
 )
-def test_nothing_is_replaced_by_what_is_not_in_order(instance: Path, statement: str) -> None:
+def test_nothing_is_replaced_by_what_is_not_in_order(instance, statement):
     """A column too many, a log that is none, a key that is none: said before anything is touched."""
     file = changed(backups.back_up(instance), statement)
     before, key = documents(instance), (instance / KEY_FILE).read_text()
@@ -116,7 +114,7 @@ def test_nothing_is_replaced_by_what_is_not_in_order(instance: Path, statement: 
         "UPDATE summaries SET content = '[]'",
     ],
 )
-def test_a_phone_opens_no_row_that_no_page_could_show(instance: Path, statement: str) -> None:
+def test_a_phone_opens_no_row_that_no_page_could_show(instance, statement):
     """A day that is none, a list that is none, a text that is none; a file as Scorer writes it is readable."""
     file = backups.back_up(instance)
     restoring.check_readable(file)
@@ -124,7 +122,7 @@ def test_a_phone_opens_no_row_that_no_page_could_show(instance: Path, statement:
         restoring.check_readable(changed(file, statement))
 
 
-def test_the_key_alone_can_be_put_back(instance: Path) -> None:
+def test_the_key_alone_can_be_put_back(instance):
     """The matches stay as they are."""
     file, key = backups.back_up(instance), (instance / KEY_FILE).read_text()
     assert restoring.backup_key(file) == key
@@ -135,7 +133,7 @@ def test_the_key_alone_can_be_put_back(instance: Path) -> None:
     assert (instance / KEY_FILE).stat().st_mode & 0o777 == 0o600
 
 
-def test_a_table_of_another_shape_is_no_key(instance: Path, tmp_path: Path) -> None:
+def test_a_table_of_another_shape_is_no_key(instance, tmp_path):
     """A file whose key has another column than ours is like one without a key, and no accident."""
     file = backups.back_up(instance)
     with closing(db.connect(file)) as store:
@@ -145,13 +143,13 @@ def test_a_table_of_another_shape_is_no_key(instance: Path, tmp_path: Path) -> N
 
 
 @pytest.fixture
-def instance_soundness(tmp_path: Path) -> Path:
+def instance_soundness(tmp_path):
     """An instance_soundness folder with a match."""
     stored.folder(tmp_path / "instance", ("king",))
     return tmp_path / "instance"
 
 
-def test_a_row_that_points_nowhere_is_a_fault_in_plain_words(instance_soundness: Path) -> None:
+def test_a_row_that_points_nowhere_is_a_fault_in_plain_words(instance_soundness):
     """A sound database has no fault; a history without its match is named by both tables."""
     with db.connect(instance_soundness / db.FILE) as store:
         assert restoring.integrity_errors(store) == []
@@ -162,7 +160,7 @@ def test_a_row_that_points_nowhere_is_a_fault_in_plain_words(instance_soundness:
 
 
 @pytest.mark.parametrize("there", [True, False])
-def test_what_cannot_be_restored_is_said(tmp_path: Path, there: bool) -> None:
+def test_what_cannot_be_restored_is_said(tmp_path, there):
     """Whether a file is not there or is no database, the sentence names it."""
     file = tmp_path / "file.db"
     if there:
@@ -171,7 +169,7 @@ def test_what_cannot_be_restored_is_said(tmp_path: Path, there: bool) -> None:
         restoring.check_restorable(file)
 
 
-def test_ours_is_laid_out_as_ours(instance_soundness: Path) -> None:
+def test_ours_is_laid_out_as_ours(instance_soundness):
     """A database that was made and used by this program, and a backup of it."""
     for path in (instance_soundness / db.FILE, backups.back_up(instance_soundness)):
         restoring.check_restorable(path)
@@ -187,7 +185,7 @@ def test_ours_is_laid_out_as_ours(instance_soundness: Path) -> None:
         "VIEW gift AS SELECT * FROM rights",
     ],
 )
-def test_what_acts_by_itself_is_refused(instance_soundness: Path, kind: str) -> None:
+def test_what_acts_by_itself_is_refused(instance_soundness, kind):
     """A trigger in a file would give a stranger rights long after it was restored."""
     with closing(db.connect(instance_soundness / db.FILE)) as store:
         store.execute(f"CREATE {kind}")
@@ -195,7 +193,7 @@ def test_what_acts_by_itself_is_refused(instance_soundness: Path, kind: str) -> 
         restoring.check_restorable(instance_soundness / db.FILE)
 
 
-def test_tables_of_somebody_else_do_no_harm(instance_soundness: Path) -> None:
+def test_tables_of_somebody_else_do_no_harm(instance_soundness):
     """Nor does an index of theirs on one of ours: they are named, and a backup with them can be restored."""
     with closing(db.connect(instance_soundness / db.FILE)) as store:
         store.executescript("CREATE TABLE gift (id INTEGER PRIMARY KEY); CREATE INDEX quick ON payments (payer)")
@@ -217,7 +215,7 @@ def test_tables_of_somebody_else_do_no_harm(instance_soundness: Path) -> None:
          " number INTEGER NOT NULL, at TEXT NOT NULL, entry TEXT NOT NULL)", "pens"),
     ],
 )  # fmt: skip
-def test_another_layout_is_named(instance_soundness: Path, change: str, named: str) -> None:
+def test_another_layout_is_named(instance_soundness, change, named):
     """A column, key or reference too many or too few, a table or an index too few, or one that forbids something."""
     with closing(db.connect(instance_soundness / db.FILE)) as store:
         store.executescript(change)

@@ -1,10 +1,8 @@
 """Rights: what a browser remembers of the links that it opened, and what a renewed link ends."""
 
 import pytest
-from flask import Flask
 
 from scorer.store import db, matches, rights, saving
-from scorer.store.matches import StoredMatch
 from scorer.store.saving import Submission
 from scorer.web.database import get_db
 
@@ -13,14 +11,14 @@ BROWSER = "a browser"
 
 
 @pytest.fixture
-def match(app: Flask) -> StoredMatch:
+def match(app):
     """A match that the browser 'maker' made."""
     with app.app_context():
         values = {"game": "lora", "players": ["A", "B", "C"], "options": {}}
-        return saving.create_match(get_db(), Submission("form", 0, "", "maker"), **values).match  # type: ignore[arg-type]
+        return saving.create_match(get_db(), Submission("form", 0, "", "maker"), **values).match
 
 
-def test_only_who_opened_the_keep_link_may_keep(app: Flask, match: StoredMatch) -> None:
+def test_only_who_opened_the_keep_link_may_keep(app, match):
     """A browser without a cookie, and one that only watches, may not; the keep link gives the right."""
     with app.app_context():
         store = get_db()
@@ -32,7 +30,7 @@ def test_only_who_opened_the_keep_link_may_keep(app: Flask, match: StoredMatch) 
         assert not rights.is_owner(store, match, BROWSER)
 
 
-def test_a_renewed_keep_link_ends_the_right_of_those_who_had_it(app: Flask, match: StoredMatch) -> None:
+def test_a_renewed_keep_link_ends_the_right_of_those_who_had_it(app, match):
     """Until they open the new one; a watch link renewed takes nothing from them."""
     with app.app_context():
         store = get_db()
@@ -44,7 +42,7 @@ def test_a_renewed_keep_link_ends_the_right_of_those_who_had_it(app: Flask, matc
         assert rights.may_keep(store, newer, BROWSER)
 
 
-def test_the_maker_may_keep_whatever_is_renewed(app: Flask) -> None:
+def test_the_maker_may_keep_whatever_is_renewed(app):
     """Who made a match may change it, renew its links and delete it, also after renewing both."""
     with app.app_context():
         store = get_db()
@@ -55,7 +53,7 @@ def test_the_maker_may_keep_whatever_is_renewed(app: Flask) -> None:
         assert rights.is_owner(store, match, BROWSER)
 
 
-def test_opening_a_link_again_writes_nothing(app: Flask, match: StoredMatch) -> None:
+def test_opening_a_link_again_writes_nothing(app, match):
     """A page that is opened all evening does not wait for the disk."""
     with app.app_context():
         store = get_db()
@@ -65,20 +63,20 @@ def test_opening_a_link_again_writes_nothing(app: Flask, match: StoredMatch) -> 
         assert store.conn.total_changes == before
 
 
-def watch(app: Flask, match: StoredMatch, number: int) -> str:
+def watch(app, match, number):
     """Another browser opens the link to watch; how it is known."""
     with app.app_context():
         rights.remember(get_db(), match, "watch", f"{number:032x}")
     return f"{number:032x}"
 
 
-def watchers(app: Flask) -> set[str]:
+def watchers(app):
     """The browsers that are known to watch."""
     with app.app_context():
         return {row[0] for row in get_db().execute("SELECT browser FROM rights WHERE role = 'watch'")}
 
 
-def test_watchers_crowd_each_other_out(app: Flask, match: StoredMatch, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_watchers_crowd_each_other_out(app, match, monkeypatch):
     """Those who opened the link last are remembered; who made the match and who keeps it are not counted."""
     monkeypatch.setattr(rights, "MAX_WATCHERS", 3)
     with app.app_context():
@@ -93,7 +91,7 @@ def test_watchers_crowd_each_other_out(app: Flask, match: StoredMatch, monkeypat
     assert roles == ["keep", "maker", "watch", "watch", "watch"]
 
 
-def test_what_gives_no_right_any_more_is_forgotten(app: Flask, match: StoredMatch) -> None:
+def test_what_gives_no_right_any_more_is_forgotten(app, match):
     """Rows of links that were renewed go; those of links that hold, and the maker's, stay."""
     with app.app_context():
         store = get_db()
@@ -107,7 +105,7 @@ def test_what_gives_no_right_any_more_is_forgotten(app: Flask, match: StoredMatc
         assert [row["role"] for row in store["rights"].rows] == ["maker"]
 
 
-def test_watchers_age_by_days_of_use(app: Flask, match: StoredMatch, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_watchers_age_by_days_of_use(app, match, monkeypatch):
     """After so many of them a watcher is forgotten; a clock that jumps adds one, and takes no other right."""
     monkeypatch.setattr(rights, "WATCHED_DAYS", 3)
     monkeypatch.setattr(matches, "utc_now", lambda: "2026-11-20T19:30:00Z")

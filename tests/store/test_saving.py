@@ -1,43 +1,36 @@
 """Saving: once, never over what a phone had not seen nor what the check refuses; and what another phone hands over."""
 
-from __future__ import annotations
-
 import threading
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
 
 import pytest
-from sqlite_utils import Database
 
 from scorer.play.replayed_match import make_check
 from scorer.store import db, history, matches, rights, saving
-from scorer.store.matches import StoredMatch
-from scorer.store.saving import AlreadySaved, Conflict, Outcome, Rejected, Saved, Submission
+from scorer.store.saving import AlreadySaved, Conflict, Rejected, Saved, Submission
 from tests.helpers.stored import content, nothing_wrong, store_match
 
 
-def deal(number: int) -> dict[str, Any]:
+def deal(number):
     """An entry that is told from the others by its number."""
     return {"kind": "deal", "contract": "hearts", "facts": {"hearts": [number, 0, 0, 0]}}
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
+def path(tmp_path):
     """An empty database of this program's schema."""
     db.prepare(tmp_path / db.FILE)
     return tmp_path / db.FILE
 
 
 @pytest.fixture
-def store(path: Path) -> Iterator[Database]:
+def store(path):
     """A connection to it."""
     with db.connect(path) as store:
         yield store
 
 
 @pytest.fixture
-def key(store: Database) -> str:
+def key(store):
     """The key of a match of three at revision 1."""
     outcome = saving.create_match(
         store, Submission("made", 0, ""), game="lora", players=["A", "B", "C"], options={"sweep": True}
@@ -45,27 +38,27 @@ def key(store: Database) -> str:
     return outcome.match.key
 
 
-def append(store: Database, key: str, revision: int, number: int, form: str = "") -> Outcome:
+def append(store, key, revision, number, form=""):
     """Append a deal by a form of its own that has seen this revision."""
     sent = Submission(form or saving.new_form_key(), revision, {"hearts": str(number)}, "ana")
     return saving.append(store, key, deal(number), sent, nothing_wrong)
 
 
-def fresh(store: Database, key: str, payload: object = "") -> Submission:
+def fresh(store, key, payload=""):
     """A new form made for the match as it is."""
     match = matches.load(store, key)
     assert match is not None
     return Submission(saving.new_form_key(), match.revision, payload)
 
 
-def log(store: Database, key: str) -> list[int]:
+def log(store, key):
     """The deals of the stored match, by their numbers."""
     match = matches.load(store, key)
     assert match is not None
     return [entry["facts"]["hearts"][0] for entry in match.log]
 
 
-def test_a_deal_is_written_once_however_often_it_is_sent(store: Database, key: str) -> None:
+def test_a_deal_is_written_once_however_often_it_is_sent(store, key):
     """The same form sent again answers with the match and changes nothing, also after other deals."""
     first = append(store, key, 1, 7, "form")
     assert isinstance(first, Saved)
@@ -75,7 +68,7 @@ def test_a_deal_is_written_once_however_often_it_is_sent(store: Database, key: s
     assert log(store, key) == [7, 8]
 
 
-def test_a_known_form_filled_in_anew_is_not_swallowed(store: Database, key: str) -> None:
+def test_a_known_form_filled_in_anew_is_not_swallowed(store, key):
     """After Back the same form with another deal is shown what it had saved before."""
     append(store, key, 1, 7, "form")
     outcome = append(store, key, 1, 8, "form")
@@ -84,7 +77,7 @@ def test_a_known_form_filled_in_anew_is_not_swallowed(store: Database, key: str)
     assert log(store, key) == [7]
 
 
-def test_a_form_of_another_match_is_not_a_repeat(store: Database, key: str) -> None:
+def test_a_form_of_another_match_is_not_a_repeat(store, key):
     """A form's key that another match knows saves nothing and says so."""
     other = saving.create_match(store, Submission("two", 0, ""), game="lora", players=["A", "B", "C"], options={}).match
     append(store, key, 1, 7, "form")
@@ -93,7 +86,7 @@ def test_a_form_of_another_match_is_not_a_repeat(store: Database, key: str) -> N
 
 
 @pytest.mark.parametrize("seen", [0, 1, 9])
-def test_a_stale_phone_is_shown_what_it_has_not_seen(store: Database, key: str, seen: int) -> None:
+def test_a_stale_phone_is_shown_what_it_has_not_seen(store, key, seen):
     """A form for another revision writes nothing and gets the changes since."""
     append(store, key, 1, 7)
     outcome = append(store, key, seen, 8)
@@ -102,14 +95,14 @@ def test_a_stale_phone_is_shown_what_it_has_not_seen(store: Database, key: str, 
     assert log(store, key) == [7]
 
 
-def test_sixteen_phones_that_save_the_same_deal_leave_one(path: Path, store: Database, key: str) -> None:
+def test_sixteen_phones_that_save_the_same_deal_leave_one(path, store, key):
     """Sixteen posts of one form at the same moment: one is saved, fifteen are told that it was."""
     outcomes = at_once(path, 16, lambda mine, number: append(mine, key, 1, 7, "form"))
     assert sorted(type(outcome).__name__ for outcome in outcomes) == ["AlreadySaved"] * 15 + ["Saved"]
     assert log(store, key) == [7]
 
 
-def test_sixteen_phones_with_their_own_deals_leave_one(path: Path, store: Database, key: str) -> None:
+def test_sixteen_phones_with_their_own_deals_leave_one(path, store, key):
     """Sixteen forms for the same revision: one is saved, fifteen are shown it."""
     outcomes = at_once(path, 16, lambda mine, number: append(mine, key, 1, number))
     saved = [outcome for outcome in outcomes if isinstance(outcome, Saved)]
@@ -119,10 +112,10 @@ def test_sixteen_phones_with_their_own_deals_leave_one(path: Path, store: Databa
     assert len(log(store, key)) == 1
 
 
-def test_what_the_check_refuses_is_not_written(store: Database, key: str) -> None:
+def test_what_the_check_refuses_is_not_written(store, key):
     """The check sees the match as it would become, inside the transaction; its problems come back."""
 
-    def check(candidate: matches.StoredMatch) -> saving.CheckResult:
+    def check(candidate):
         assert store.conn.in_transaction
         assert candidate.log == [deal(7)]
         return saving.CheckResult(["log[0]: no"])
@@ -133,11 +126,11 @@ def test_what_the_check_refuses_is_not_written(store: Database, key: str) -> Non
     assert isinstance(append(store, key, 1, 8, "form"), Saved), "a refused form may be sent again, corrected"
 
 
-def test_a_match_that_is_known_is_not_read_again(store: Database, key: str) -> None:
+def test_a_match_that_is_known_is_not_read_again(store, key):
     """Where the caller's match is still the stored one its log is not read; an older one is not taken for it."""
     seen = matches.load(store, key)
     assert seen is not None
-    asked: list[str] = []
+    asked = []
     store.conn.set_trace_callback(asked.append)
     first = saving.append(store, key, deal(1), Submission("one", 1, ""), nothing_wrong, seen)
     store.conn.set_trace_callback(None)
@@ -149,7 +142,7 @@ def test_a_match_that_is_known_is_not_read_again(store: Database, key: str) -> N
     assert second.match.log == [deal(1), deal(2)]
 
 
-def test_a_match_that_went_into_the_bin_takes_no_deal(store: Database, key: str) -> None:
+def test_a_match_that_went_into_the_bin_takes_no_deal(store, key):
     """Not even of a phone that knows it as it is, for throwing it away changes nothing in it."""
     seen = matches.load(store, key)
     matches.delete(store, key)
@@ -159,7 +152,7 @@ def test_a_match_that_went_into_the_bin_takes_no_deal(store: Database, key: str)
     assert log(store, key) == []
 
 
-def test_what_the_check_worked_out_comes_back(store: Database, key: str) -> None:
+def test_what_the_check_worked_out_comes_back(store, key):
     """So that nobody need work it out again."""
     outcome = saving.append(
         store, key, deal(7), Submission("form", 1, ""), lambda match: saving.CheckResult(result=len(match.log))
@@ -168,7 +161,7 @@ def test_what_the_check_worked_out_comes_back(store: Database, key: str) -> None
     assert outcome.checked == 1
 
 
-def test_a_deal_is_corrected_removed_and_put_in_between(store: Database, key: str) -> None:
+def test_a_deal_is_corrected_removed_and_put_in_between(store, key):
     """Each touches its place of the log alone."""
     for number in range(4):
         append(store, key, number + 1, number)
@@ -179,7 +172,7 @@ def test_a_deal_is_corrected_removed_and_put_in_between(store: Database, key: st
 
 
 @pytest.mark.parametrize("place", [-1, 1])
-def test_there_is_no_entry_outside_the_log(store: Database, key: str, place: int) -> None:
+def test_there_is_no_entry_outside_the_log(store, key, place):
     """A place that is not in the log is missing, whichever side it lies."""
     append(store, key, 1, 7)
     with pytest.raises(matches.NotFound):
@@ -191,7 +184,7 @@ def test_there_is_no_entry_outside_the_log(store: Database, key: str, place: int
     assert log(store, key) == [7]
 
 
-def test_settings_change_together_and_are_taken_back_together(store: Database, key: str) -> None:
+def test_settings_change_together_and_are_taken_back_together(store, key):
     """One line of history holds what was and what became of every field that changed, and of no other."""
     append(store, key, 1, 7)
     before = matches.load(store, key)
@@ -201,16 +194,16 @@ def test_settings_change_together_and_are_taken_back_together(store: Database, k
     assert outcome.change.before == {"players": ["A", "B", "C"], "first_dealer": 0}
     assert outcome.change.after == {"players": ["C", "A", "B"], "first_dealer": 1}
     undone = saving.undo(store, key, fresh(store, key))
-    assert content(undone.match) == content(before)  # type: ignore[union-attr]
+    assert content(undone.match) == content(before)
 
 
-def test_true_is_not_one(store: Database, key: str) -> None:
+def test_true_is_not_one(store, key):
     """An option that turns from true to 1 has changed, for JSON tells them apart."""
     outcome = saving.change_settings(store, key, {"options": {"sweep": 1}}, fresh(store, key), nothing_wrong)
     assert isinstance(outcome, Saved)
 
 
-def test_a_change_that_changes_nothing_is_no_change(store: Database, key: str) -> None:
+def test_a_change_that_changes_nothing_is_no_change(store, key):
     """A deal corrected to what it was, or settings left as they are, leave no line in the history."""
     append(store, key, 1, 7)
     same = saving.replace(store, key, 0, deal(7), fresh(store, key), nothing_wrong)
@@ -220,13 +213,13 @@ def test_a_change_that_changes_nothing_is_no_change(store: Database, key: str) -
     assert also.match.revision == 2
 
 
-def test_only_settings_can_be_changed(store: Database, key: str) -> None:
+def test_only_settings_can_be_changed(store, key):
     """A field that is no setting is a mistake of the program."""
     with pytest.raises(ValueError, match="revision"):
         saving.change_settings(store, key, {"revision": 9}, fresh(store, key), nothing_wrong)
 
 
-def test_every_change_is_a_revision_and_a_line(store: Database, key: str) -> None:
+def test_every_change_is_a_revision_and_a_line(store, key):
     """The history tells who did what, where, from what to what, by which revision."""
     append(store, key, 1, 7)
     saving.replace(store, key, 0, deal(8), fresh(store, key), nothing_wrong)
@@ -245,12 +238,12 @@ def test_every_change_is_a_revision_and_a_line(store: Database, key: str) -> Non
     ]
 
 
-def at_once(path: Path, phones: int, work: Any) -> list[Outcome]:
+def at_once(path, phones, work):
     """What became of `work(connection, number)` in so many threads that start together."""
     gate = threading.Barrier(phones)
-    outcomes: list[Outcome] = []
+    outcomes = []
 
-    def phone(number: int) -> None:
+    def phone(number):
         with db.connect(path) as mine:
             gate.wait()
             outcomes.append(work(mine, number))
@@ -267,19 +260,19 @@ WHO, OTHER = "a browser", "another"
 
 
 @pytest.fixture
-def match(store: Database) -> StoredMatch:
+def match(store):
     """A match of this browser."""
     match = store_match(store, "slovak-lorum", 1)
     rights.take_back(store, match, WHO)
     return match
 
 
-def sent(match: StoredMatch, key: str = "a form key") -> Submission:
+def sent(match, key="a form key"):
     """A form that was made for the match as it is."""
     return Submission(key, match.revision, {}, WHO)
 
 
-def test_a_match_made_here_is_known_by_its_key(store: Database, match: StoredMatch) -> None:
+def test_a_match_made_here_is_known_by_its_key(store, match):
     """To the browser that made it, and to those that keep its score, while it is not in the bin."""
     assert saving.identity_of(store, match) == match.key
     found = saving.find_by_identity(store, WHO, match.key, with_watched=False)
@@ -295,7 +288,7 @@ def test_a_match_made_here_is_known_by_its_key(store: Database, match: StoredMat
     assert saving.find_by_identity(store, WHO, match.key, with_watched=True) is None
 
 
-def test_a_match_that_came_keeps_its_identity(store: Database, match: StoredMatch) -> None:
+def test_a_match_that_came_keeps_its_identity(store, match):
     """Its own key is another one."""
     values = {"game": match.game, "players": list(match.players), "options": dict(match.options), "first_dealer": 0}
     copy = saving.create_match(store, Submission("a copy of it", 0, {}, OTHER), **values,
@@ -307,7 +300,7 @@ def test_a_match_that_came_keeps_its_identity(store: Database, match: StoredMatc
     assert found.key == copy.match.key
 
 
-def test_a_match_that_is_only_watched(store: Database, match: StoredMatch) -> None:
+def test_a_match_that_is_only_watched(store, match):
     """It is found where the phone has handed it over, and nowhere else."""
     summary = matches.load_summary(store, match.key)
     assert summary is not None
@@ -319,7 +312,7 @@ def test_a_match_that_is_only_watched(store: Database, match: StoredMatch) -> No
     assert rights.is_owner(store, match, WHO)
 
 
-def test_entries_take_the_place_of_others(store: Database, match: StoredMatch) -> None:
+def test_entries_take_the_place_of_others(store, match):
     """Each is a change that Undo takes back; the same form again changes nothing."""
     before, shared = list(match.log), len(match.log) - 2
     entries = [match.log[shared + 1]]
@@ -341,7 +334,7 @@ def test_entries_take_the_place_of_others(store: Database, match: StoredMatch) -
     assert list(saving.load_current(store, match.key).log) == before
 
 
-def test_what_does_not_fit_changes_nothing(store: Database, match: StoredMatch) -> None:
+def test_what_does_not_fit_changes_nothing(store, match):
     """Nor does a form for an older match, or one that brings nothing."""
     wrong = {"kind": "deal", "contract": "no such thing", "facts": {}}
     check = make_check(None)

@@ -11,7 +11,7 @@ from scorer.store import db, files
 from scorer.web.errors import CannotStart
 
 
-def test_the_secret_key_is_its_owners_alone_and_stays(tmp_path: Path) -> None:
+def test_the_secret_key_is_its_owners_alone_and_stays(tmp_path):
     """Made at first start, read at the next, and nobody else may read it, whatever the umask."""
     first = create_app(instance_path=tmp_path).secret_key
     assert create_app(instance_path=tmp_path).secret_key == first
@@ -20,7 +20,7 @@ def test_the_secret_key_is_its_owners_alone_and_stays(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir() if files.KEY_FILE in path.name] == [files.KEY_FILE]
 
 
-def test_workers_that_start_at_once_share_one_secret_key(tmp_path: Path) -> None:
+def test_workers_that_start_at_once_share_one_secret_key(tmp_path):
     """However they race, they end with the same key."""
     with multiprocessing.get_context("spawn").Pool(4) as pool:
         for number in range(10):
@@ -30,7 +30,7 @@ def test_workers_that_start_at_once_share_one_secret_key(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("content", [b"", b"short", b"\xff" * 64])
-def test_a_damaged_secret_key_is_refused(tmp_path: Path, content: bytes) -> None:
+def test_a_damaged_secret_key_is_refused(tmp_path, content):
     """A key that was cut off would let anybody in: the start ends with a sentence."""
     db.prepare(tmp_path / db.FILE)
     (tmp_path / files.KEY_FILE).write_bytes(content)
@@ -38,26 +38,24 @@ def test_a_damaged_secret_key_is_refused(tmp_path: Path, content: bytes) -> None
         create_app(instance_path=tmp_path)
 
 
-def test_a_key_that_cannot_be_made_ends_the_start(tmp_path: Path) -> None:
+def test_a_key_that_cannot_be_made_ends_the_start(tmp_path):
     """A folder that is none is a sentence with the name of the file."""
     (tmp_path / "file").write_text("in the way")
     with pytest.raises(db.StoreUnusable, match=r"KEY_UNREADABLE.*secret_key"):
         files.secret_key(tmp_path / "file")
 
 
-def test_a_key_that_was_written_by_hand_may_end_its_line(tmp_path: Path) -> None:
+def test_a_key_that_was_written_by_hand_may_end_its_line(tmp_path):
     """What an editor adds at the end is no part of the key."""
     (tmp_path / files.KEY_FILE).write_text("k" * 64 + "\n")
     assert files.secret_key(tmp_path) == "k" * 64
 
 
 @pytest.mark.parametrize("error", [PermissionError(1, "Operation not permitted"), NotImplementedError("no links")])
-def test_where_links_are_refused_the_key_is_made_all_the_same(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: Exception
-) -> None:
+def test_where_links_are_refused_the_key_is_made_all_the_same(tmp_path, monkeypatch, error):
     """Android refuses links to apps, a browser has none at all; a key that is there is never replaced."""
 
-    def refused(_self: Path, _target: Path) -> None:
+    def refused(_self, _target):
         raise error
 
     monkeypatch.setattr(Path, "hardlink_to", refused)

@@ -1,13 +1,9 @@
 """Stored summaries: each is of one revision of its match and of one version, and says nothing of another."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
-from sqlite_utils import Database
 
 from scorer.store import db, deletion, saving, summaries
-from scorer.store.matches import StoredMatch, of_browser
+from scorer.store.matches import of_browser
 from scorer.store.saving import CheckResult, Submission
 from scorer.store.summaries import Summary
 
@@ -16,35 +12,35 @@ VALUES = {"game": "lora", "players": ["Ana", "Boris"], "options": {}}
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Database]:
+def store(tmp_path):
     """An empty database of this program's schema."""
     db.prepare(tmp_path / db.FILE)
     with db.connect(tmp_path / db.FILE) as store:
         yield store
 
 
-def summarize(match: StoredMatch) -> CheckResult[None, None]:
+def summarize(match):
     """A check that finds nothing wrong and counts the entries."""
     return CheckResult(summary=Summary(3, {"entries": len(match.log)}))
 
 
-def make(store: Database, key: str = "the first form") -> StoredMatch:
+def make(store, key="the first form"):
     """A match whose summary was written with it."""
-    made = saving.create_match(store, Submission(key, 0, "", "ana"), **VALUES, check=summarize)  # type: ignore[arg-type]
+    made = saving.create_match(store, Submission(key, 0, "", "ana"), **VALUES, check=summarize)
     return made.match
 
 
-def found(store: Database) -> list[tuple[int, int, str]]:
+def found(store):
     """Every row: revision, version, content."""
     return store.execute("SELECT revision, version, content FROM summaries").fetchall()
 
 
-def test_every_change_writes_the_summary_with_it(store: Database) -> None:
+def test_every_change_writes_the_summary_with_it(store):
     """A new entry, a correction, an inserted one, settings, an undo and a redo: the row is of the new revision."""
     match = make(store)
     assert found(store) == [(1, 3, '{"entries":0}')]
 
-    def sent(revision: int) -> Submission:
+    def sent(revision):
         return Submission(f"form number {revision}", revision, "")
 
     saving.append(store, match.key, {"kind": "a"}, sent(1), summarize)
@@ -62,7 +58,7 @@ def test_every_change_writes_the_summary_with_it(store: Database) -> None:
     assert found(store) == [(8, 3, '{"entries":1}')]
 
 
-def test_a_refused_change_leaves_the_summary(store: Database) -> None:
+def test_a_refused_change_leaves_the_summary(store):
     """Nothing of it is written."""
     match = make(store)
     refused = saving.append(
@@ -72,7 +68,7 @@ def test_a_refused_change_leaves_the_summary(store: Database) -> None:
     assert found(store) == [(1, 3, '{"entries":0}')]
 
 
-def test_an_undo_is_never_refused(store: Database) -> None:
+def test_an_undo_is_never_refused(store):
     """Where what was before cannot be summarized, the row is only out of date."""
     match = make(store)
     saving.append(store, match.key, {"kind": "a"}, Submission("form one", 1, ""), summarize)
@@ -82,7 +78,7 @@ def test_an_undo_is_never_refused(store: Database) -> None:
     assert of_browser(store, "ana")[0].summary is None
 
 
-def test_a_summary_of_another_version_is_stale(store: Database) -> None:
+def test_a_summary_of_another_version_is_stale(store):
     """So is one that is missing; the list still gives it, for whoever reads it to judge."""
     match = make(store)
     assert summaries.stale_keys(store, 3) == []
@@ -93,7 +89,7 @@ def test_a_summary_of_another_version_is_stale(store: Database) -> None:
     assert summaries.stale_keys(store, 3) == [match.key]
 
 
-def test_a_summary_made_late_is_not_written_for_a_changed_match(store: Database) -> None:
+def test_a_summary_made_late_is_not_written_for_a_changed_match(store):
     """Somebody has saved between the replay and the writing: that row is newer."""
     match = make(store)
     saving.append(store, match.key, {"kind": "a"}, Submission("a form", 1, ""), summarize)
@@ -101,7 +97,7 @@ def test_a_summary_made_late_is_not_written_for_a_changed_match(store: Database)
     assert found(store) == [(2, 3, '{"entries":1}')]
 
 
-def test_nothing_of_a_deleted_match_stays(store: Database) -> None:
+def test_nothing_of_a_deleted_match_stays(store):
     """The row goes with it."""
     match = make(store)
     with db.write(store):

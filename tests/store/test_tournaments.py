@@ -1,22 +1,14 @@
 """Tournaments in the store: made and changed once, never over an unseen change, and gone with their circle."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
-
 import pytest
-from sqlite_utils import Database
 
 from scorer.store import circle_matches, circles, db, matches, tournaments
-from scorer.store.circles import Circle
 from scorer.store.saving import CheckResult
 from tests.helpers import stored
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Database]:
+def store(tmp_path):
     """An empty database of this program's schema."""
     db.prepare(tmp_path / db.FILE)
     with db.connect(tmp_path / db.FILE) as store:
@@ -24,18 +16,18 @@ def store(tmp_path: Path) -> Iterator[Database]:
 
 
 @pytest.fixture
-def circle(store: Database) -> Circle:
+def circle(store):
     """A circle of Ana's."""
     return circles.create_circle(store, "ana", "Thursdays")
 
 
-def content_of(store: Database, circle: Circle, key: str) -> Any:
+def content_of(store, circle, key):
     """What is stored, None where it is gone."""
     tournament = tournaments.load_tournament(store, circle, key)
     return tournament and tournament.content
 
 
-def begin(store: Database, circle: Circle, key: str, form_key: str, tables: int = 2) -> bool:
+def begin(store, circle, key, form_key, tables=2):
     """Begin a round of so many tables."""
     first = stored.store_match(store, "king", 1)
     names = (
@@ -53,7 +45,7 @@ def begin(store: Database, circle: Circle, key: str, form_key: str, tables: int 
     )
     fields = {name: getattr(first, name) for name in (*names, "recipe", "sits_out", "chips")}
 
-    def change(content: Any) -> Any:
+    def change(content):
         keys = tournaments.begin_matches(
             store, circle, "ana", form_key, [fields] * tables, lambda _match: CheckResult()
         )
@@ -62,7 +54,7 @@ def begin(store: Database, circle: Circle, key: str, form_key: str, tables: int 
     return tournaments.change_tournament(store, circle, key, form_key, 1, change)
 
 
-def test_form_makes_one_however_often_it_is_sent(store: Database, circle: Circle) -> None:
+def test_form_makes_one_however_often_it_is_sent(store, circle):
     """And a circle lists its own, the newest first."""
     first = tournaments.create_tournament(store, circle, {"n": 1}, "a form of hers")
     assert tournaments.create_tournament(store, circle, {"n": 2}, "a form of hers") == first
@@ -73,11 +65,11 @@ def test_form_makes_one_however_often_it_is_sent(store: Database, circle: Circle
     assert not tournaments.change_tournament(store, other, first.key, "a form", 1, dict)
 
 
-def test_change_is_made_once_and_never_over_an_unseen_one(store: Database, circle: Circle) -> None:
+def test_change_is_made_once_and_never_over_an_unseen_one(store, circle):
     """The same form again does nothing; another page of the old revision is late."""
     key = tournaments.create_tournament(store, circle, {"n": 1}, "a form of hers").key
 
-    def raise_number(content: Any) -> Any:
+    def raise_number(content):
         return {"n": content["n"] + 1}
 
     assert tournaments.change_tournament(store, circle, key, "first form", 1, raise_number)
@@ -88,7 +80,7 @@ def test_change_is_made_once_and_never_over_an_unseen_one(store: Database, circl
     assert content_of(store, circle, key) is None
 
 
-def test_round_begins_with_all_its_matches_or_none(store: Database, circle: Circle) -> None:
+def test_round_begins_with_all_its_matches_or_none(store, circle):
     """They are the browser's own, and come into the circle when they are finished."""
     key = tournaments.create_tournament(store, circle, {}, "a form of hers").key
     assert begin(store, circle, key, "begin it")
@@ -107,7 +99,7 @@ def test_round_begins_with_all_its_matches_or_none(store: Database, circle: Circ
     assert store.execute("SELECT count(*) FROM matches").fetchone()[0] == 2 + 3  # each call stores one of its own
 
 
-def test_matches_go_only_while_nobody_has_played(store: Database, circle: Circle) -> None:
+def test_matches_go_only_while_nobody_has_played(store, circle):
     """A deal at one table keeps them all."""
     key = tournaments.create_tournament(store, circle, {}, "a form of hers").key
     begin(store, circle, key, "begin it")
@@ -125,7 +117,7 @@ def test_matches_go_only_while_nobody_has_played(store: Database, circle: Circle
     assert not store.execute("SELECT 1 FROM circle_matches").fetchone()
 
 
-def test_states_leave_out_what_is_in_the_bin(store: Database) -> None:
+def test_states_leave_out_what_is_in_the_bin(store):
     """And what has no summary of its revision."""
     first, second = stored.store_match(store, "king", 1, 3), stored.store_match(store, "king", 2, 3)
     keys = [first.key, second.key, "nothing"]
@@ -134,7 +126,7 @@ def test_states_leave_out_what_is_in_the_bin(store: Database) -> None:
     assert first.key not in tournaments.match_states(store, keys)
 
 
-def test_tournaments_go_with_their_circle(store: Database, circle: Circle) -> None:
+def test_tournaments_go_with_their_circle(store, circle):
     """Tournaments go with their circle."""
     tournaments.create_tournament(store, circle, {}, "a form of hers")
     circles.delete_circle(store, circle.key)

@@ -4,15 +4,11 @@
 entered by its pages. `first-release.json` has its secret key, the links that it printed and the documents it exported.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import sqlite3
 from contextlib import closing
-from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -30,7 +26,7 @@ WRITTEN = json.loads((FIXTURES / "first-release.json").read_text(encoding="utf-8
 
 
 @pytest.fixture
-def instance(tmp_path: Path) -> Path:
+def instance(tmp_path):
     """The folder as the first release has left it."""
     with closing(sqlite3.connect(tmp_path / db.FILE)) as store:
         store.executescript((FIXTURES / "first-release.sql").read_text(encoding="utf-8"))
@@ -38,7 +34,7 @@ def instance(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_every_link_still_opens_its_table(instance: Path) -> None:
+def test_every_link_still_opens_its_table(instance):
     """On a phone that has lost its cookie, too; and the board shows what was entered."""
     app = create_app({"TESTING": True}, instance_path=instance)
     for match in WRITTEN["matches"]:
@@ -51,10 +47,10 @@ def test_every_link_still_opens_its_table(instance: Path) -> None:
     assert totals == ["−39", "+6", "−5", "+18"]
 
 
-def test_every_match_is_as_it_was(instance: Path) -> None:
+def test_every_match_is_as_it_was(instance):
     """What is exported now says all that was exported then, and may say more."""
     output = CliRunner().invoke(main, ["--instance", str(instance), "export", "all", "-"]).output
-    now: list[dict[str, Any]] = [json.loads(line) for line in output.splitlines()]
+    now = [json.loads(line) for line in output.splitlines()]
     assert len(now) == len(WRITTEN["matches"])
     for document, match in zip(now, WRITTEN["matches"], strict=True):
         then = dict(match["document"])
@@ -62,7 +58,7 @@ def test_every_match_is_as_it_was(instance: Path) -> None:
         assert {key: document[key] for key in then} == then
 
 
-def test_it_is_played_on(instance: Path) -> None:
+def test_it_is_played_on(instance):
     """A deal is saved and taken back, and nothing is wrong with the database."""
     app = create_app({"TESTING": True}, instance_path=instance)
     phone = app.test_client()

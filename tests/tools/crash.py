@@ -5,16 +5,12 @@ from every other by the key of its form, which the history keeps. A deal that wa
 acknowledged; one answered with 409 is known not to be saved; any other may be either, but not half.
 """
 
-from __future__ import annotations
-
 import json
 import threading
 import time
 from contextlib import closing
 from dataclasses import dataclass, field
-from pathlib import Path
 from random import Random
-from typing import Any
 
 from scorer import create_app
 from scorer.engine.document import options_json
@@ -51,7 +47,7 @@ class Counted:
     code: int = 0
 
 
-def links(instance: Path, number: int) -> list[str]:
+def links(instance, number):
     """Make so many matches; their keep links."""
     app = create_app({"TESTING": True}, instance_path=instance)
     game = find(GAME)
@@ -69,7 +65,7 @@ def links(instance: Path, number: int) -> list[str]:
     return links_made
 
 
-def deal(random: Random) -> tuple[list[int], dict[str, str]]:
+def deal(random):
     """A deal: how many hearts each has, and the fields of its form."""
     hearts = [0, 0, 0, 0]
     for _ in range(8):
@@ -79,14 +75,14 @@ def deal(random: Random) -> tuple[list[int], dict[str, str]]:
     return hearts, {"contract": "regular", **fields, **takers}
 
 
-def play(port: int, tables_: list[str], counted: Counted, stop: threading.Event, seed: int) -> None:
+def play(port, tables_, counted, stop, seed):
     """One phone: enters deals now at this table and now at that, and sends a form again until it is answered."""
     with closing(Phone(port)) as phone:
         _play(phone, tables_, counted, stop, Random(seed))
 
 
-def _play(phone: Phone, tables_: list[str], counted: Counted, stop: threading.Event, random: Random) -> None:
-    seated: dict[str, str] = {}
+def _play(phone, tables_, counted, stop, random):
+    seated = {}
     while not stop.is_set():
         link = random.choice(tables_)
         hearts, fields = deal(random)
@@ -126,7 +122,7 @@ def _play(phone: Phone, tables_: list[str], counted: Counted, stop: threading.Ev
             break
 
 
-def run(instance: Path, kills: int, phones: int = 8, most_seconds: float = 1.0, seed: int = 0) -> Counted:
+def run(instance, kills, phones=8, most_seconds=1.0, seed=0):
     """Let the phones play while the server is killed so many times; then count."""
     counted, stop, random = Counted(), threading.Event(), Random(seed)
     keeps = links(instance, 5)
@@ -161,17 +157,17 @@ def run(instance: Path, kills: int, phones: int = 8, most_seconds: float = 1.0, 
     return counted
 
 
-def wait_for_deals(counted: Counted, more: int = 3, seconds: float = PATIENCE) -> None:
+def wait_for_deals(counted, more=3, seconds=PATIENCE):
     """Come back when some more deals were saved, however slow the machine is, or when something went wrong."""
     wanted, until = len(counted.saved) + more, time.monotonic() + seconds
     while len(counted.saved) < wanted and not counted.wrong and time.monotonic() < until:
         time.sleep(0.005)
 
 
-def count(instance: Path, counted: Counted) -> None:
+def count(instance, counted):
     """Compare what the phones saw with what the database holds."""
     db.prepare(instance / db.FILE)
-    stored: dict[str, list[int]] = {}
+    stored = {}
     keys = set[str]()
     with db.connect(instance / db.FILE) as store:
         counted.wrong += restoring.integrity_errors(store)
@@ -179,7 +175,7 @@ def count(instance: Path, counted: Counted) -> None:
             asked = "SELECT form_key, place, before, after FROM changes WHERE match_id = ? AND what = 'log' "
             lines = store.execute(f"{asked} ORDER BY revision", [match.id]).fetchall()
             keys |= {key.partition(":")[2] for key, *_entry in lines}
-            log: list[dict[str, Any]] = []
+            log = []
             for key, place, before, after in lines:
                 log[place : place + (before is not None)] = [json.loads(after)] if after else []
                 if after and json.loads(after)["kind"] == "deal":

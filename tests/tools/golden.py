@@ -6,13 +6,10 @@ by hand. Nothing here writes a file: when an old match no longer comes to its le
 and either the program is wrong or each changed line has to be explained to them.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from pathlib import Path
 from random import Random
-from typing import Any
 
 from scorer.engine import document
 from scorer.engine.problems import Problems
@@ -24,21 +21,21 @@ from tests.helpers.priced import likely_prices
 DOCUMENTS = Path(__file__).parents[1] / "documents"
 
 
-def ledger_of(raw: dict[str, Any]) -> dict[str, Any]:
+def ledger_of(raw):
     """What a document comes to today, as `scorer replay` prints it."""
     ledger, problems = document.ledger_from_text(json.dumps(raw).encode(), find)
     assert ledger is not None, [str(problem) for problem in problems]
     return document.ledger_json(ledger)
 
 
-def text(raw: dict[str, Any]) -> str:
+def text(raw):
     """A document and its ledger as they are kept: an entry, and a row, on a line."""
     ledger = ledger_of(raw)
 
-    def lines(things: list[Any]) -> str:
+    def lines(things):
         return "[\n" + ",\n".join("  " + json.dumps(thing, ensure_ascii=False) for thing in things) + "\n ]"
 
-    def block(whole: dict[str, Any], long: str) -> str:
+    def block(whole, long):
         parts = [
             f" {json.dumps(name)}: {lines(value) if name == long else json.dumps(value, ensure_ascii=False)}"
             for name, value in whole.items()
@@ -48,7 +45,7 @@ def text(raw: dict[str, Any]) -> str:
     return f'{{"document": {block(raw, "log")},\n"ledger": {block(ledger, "rows")}}}\n'
 
 
-def made(key: str, seed: int, deals: int = 30, priced: bool = False, with_sitters: bool = False) -> dict[str, Any]:
+def made(key, seed, deals=30, priced=False, with_sitters=False):
     """A random match whose document names every option, as a stored one does."""
     game = parse_game(json.loads(Path(key).read_text()), Problems()) if key.endswith(".json") else find(key)
     assert game is not None

@@ -5,20 +5,16 @@ different at each run, or with each change of the style or script, is masked: li
 codes, and the names of assets. The clock stands still, and every match has a day of its own.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import os
 import re
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from datetime import UTC, datetime, timedelta, tzinfo
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -41,10 +37,6 @@ from tests.helpers.spoken import asked_for
 from tests.helpers.table import csrf, make_match
 from tests.tools.golden import DOCUMENTS
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
-
 FOLDER = Path(__file__).parents[1] / "pages"
 LANGUAGES = ("sk", "de", "hu", "sr", "cs", "hr", "sr_Latn")
 """The languages that share a third of the pages; English and Arabic have a third each."""
@@ -62,23 +54,20 @@ MASKS = (
     (re.compile(r"(/games/|[?&]game=|from=|data-draft=\"|name=\"(?:game|match)\" value=\")[a-z0-9]{10}\b"), r"\1KEY"),
 )
 """What is different at each run, and what stands there instead."""
-Form = Mapping[str, Any]
-Pages = Iterator[tuple[str, str]]
-"""The name and the HTML of page after page."""
 
 
 class Visit:
     """A browser that keeps score, one that only watches, and the app they ask."""
 
-    def __init__(self, folder: Path, clock: Clock, **config: Any) -> None:
+    def __init__(self, folder, clock, **config):
         config = {"TESTING": True, "MOST_MADE": 10**6, "MOST_WRONG": 10**6, **config}
-        self.app: Flask = create_app(config, instance_path=folder)
+        self.app = create_app(config, instance_path=folder)
         self.keeper, self.watcher, self.newcomer = (self.app.test_client() for _ in range(3))
         self.clock = clock
 
     def page(
-        self, name: str, path: str, language: str = "", who: FlaskClient | None = None, form: Form | None = None,
-    ) -> tuple[str, str]:  # fmt: skip
+        self, name, path, language = "", who = None, form = None
+    ):  # fmt: skip
         """This page as the keeper reads it, in the language of its name; with a form what that is answered with."""
         language = language or ("en", "ar", LANGUAGES[draw_lot(f"{name} language", len(LANGUAGES))])[draw_lot(name, 3)]
         verb, headers = "GET" if form is None else "POST", {"Accept-Language": asked_for(language)}
@@ -86,7 +75,7 @@ class Visit:
         html = normalise(f"<!-- {verb} {path} -->{answer.text}")
         return f"{name}.{language}.{answer.status_code}.html", html
 
-    def take_in(self, document: dict[str, Any], who: FlaskClient | None = None) -> str:
+    def take_in(self, document, who=None):
         """A match of this document that the keeper has made; the address of its table."""
         self.clock.forward()
         with (who or self.keeper).session_transaction() as cookie:
@@ -104,20 +93,20 @@ class Visit:
 class Clock:
     """The moment that every page takes for now."""
 
-    def __init__(self) -> None:
+    def __init__(self):
         self.now = FIRST_DAY
 
-    def forward(self) -> None:
+    def forward(self):
         """Let a day pass."""
         self.now += timedelta(days=1)
 
 
-def draw_lot(name: str, among: int) -> int:
+def draw_lot(name, among):
     """A number below this one, always the same for a name, so that one more game leaves the pages of all others."""
     return int(hashlib.sha256(name.encode()).hexdigest(), 16) % among
 
 
-def normalise(html: str) -> str:
+def normalise(html):
     """The page with a tag on a line, and without what is different at each run."""
     for pattern, mask in MASKS:
         html = pattern.sub(mask, html)
@@ -126,13 +115,13 @@ def normalise(html: str) -> str:
 
 
 @contextmanager
-def standing_clock() -> Iterator[Clock]:
+def standing_clock():
     """Let every page take the same moment for now, in UTC."""
     clock = Clock()
 
     class Standing(datetime):
         @classmethod
-        def now(cls, tz: tzinfo | None = None) -> Any:
+        def now(cls, tz=None):
             return clock.now.astimezone(tz) if tz else clock.now.replace(tzinfo=None)
 
     with pytest.MonkeyPatch.context() as patch:
@@ -144,19 +133,19 @@ def standing_clock() -> Iterator[Clock]:
     time.tzset()
 
 
-def hardest(document: dict[str, Any]) -> int:
+def hardest(document):
     """The index of the deal with the most answers."""
     weights = [len(json.dumps(entry.get("facts", {}))) for entry in document["log"]]
     return weights.index(max(weights))
 
 
-def read_document(path: Path) -> dict[str, Any]:
+def read_document(path):
     """The match document of a worked one."""
-    document: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))["document"]
+    document = json.loads(path.read_text(encoding="utf-8"))["document"]
     return document
 
 
-def draw_games(visit: Visit, part: int) -> Pages:
+def draw_games(visit, part):
     """Each game: before and after its hardest deal, watched, at its end, its rules, and where it is begun."""
     paths = {path.stem: path for path in sorted(DOCUMENTS.glob("*.json"))}
     chosen = [name for name in paths if name.endswith(("-1", "-sitting")) or name in ("rentz-3", "rentz-4")]
@@ -180,7 +169,7 @@ def draw_games(visit: Visit, part: int) -> Pages:
             yield visit.page(f"{key}-{name}", path)
 
 
-def draw_match(visit: Visit) -> Pages:
+def draw_match(visit):
     """Every page of an evening of Slovak Lórum, as who keeps score and who watches sees it, and of a finished one."""
     with visit.keeper.session_transaction() as cookie:
         cookie["browser"] = "5" * 32
@@ -199,7 +188,7 @@ def draw_match(visit: Visit) -> Pages:
     yield visit.page("home-finished", "/")
 
 
-def page_rules(app: Flask) -> list[str]:
+def page_rules(app):
     """The addresses of the pages that a person opens, as the app writes them."""
     rules = sorted(rule.rule for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ()))
     return [rule for rule in rules if not rule.endswith(FILES) and rule not in OTHERS]
@@ -210,7 +199,7 @@ OTHERS = ("/m/<token>/live", "/m/<token>/screen/live", "/k/<token>", "/c/<token>
 """What only scripts fetch, and what leads to another page at once."""
 
 
-def draw_elsewhere(visit: Visit) -> Pages:
+def draw_elsewhere(visit):
     """Every page that is not of a match: for a newcomer in all languages, with games of one's own, and with matches."""
     for language in ("en", "ar", *LANGUAGES):
         yield visit.page("home-empty", "/", language, visit.newcomer)
@@ -235,7 +224,7 @@ def draw_elsewhere(visit: Visit) -> Pages:
         yield visit.page(f"own-shared{path.replace('/', '-')}", shared + path, who=visit.watcher)
 
 
-def draw_circle(visit: Visit) -> Pages:
+def draw_circle(visit):
     """A circle, empty and with thirty evenings, as who keeps it and who reads it sees it; People; and its matches."""
     circle = make_circle(visit.keeper)
     yield visit.page("circle-empty", circle)
@@ -265,7 +254,7 @@ def draw_circle(visit: Visit) -> Pages:
         yield visit.page(f"with-circle{path.replace('/', '-')}", path)
 
 
-def draw_pocket(visit: Visit) -> Pages:
+def draw_pocket(visit):
     """The pages that are other ones, or only there, where everything is on one phone."""
     yield visit.page("home-empty", "/")
     address = make_match(visit.keeper)
@@ -288,12 +277,12 @@ def draw_pocket(visit: Visit) -> Pages:
         yield visit.page(f"handed-over{path.replace('/', '-')}", address + path)
 
 
-def draw_answers(visit: Visit) -> Pages:
+def draw_answers(visit):
     """What is answered where something is missing, wrong, too late or not allowed, and what taps in a form bring."""
     address = make_match(visit.keeper, announce="true", worth="0.10", currency="EUR")
     enter(visit.app, address, *EVENING[:3])
 
-    def filled(path: str, who: FlaskClient = visit.keeper, **typed: str) -> dict[str, Any]:
+    def filled(path, who=visit.keeper, **typed):
         return as_shown(who.get(path).text) | typed
 
     hearts = {f"regular-hearts-{seat}": str(count) for seat, count in enumerate((3, 0, 5, 0))}
@@ -307,7 +296,7 @@ def draw_answers(visit: Visit) -> Pages:
     yield visit.page("deal-of-watcher", f"{address}/deals", who=visit.watcher, form=deal | {"csrf_token": token})
     for path in ("/live?rev=2", "/screen/live?rev=2", "?sheet=void", "/aloud?rev=2"):
         yield visit.page(f"table{re.sub('[^a-z0-9]+', '-', path)}", address + path)
-    forms: dict[str, Form] = {
+    forms = {
         "/entries/2": {"contract": "small", "small-caller": ""},
         "/entries/2/preview": {"contract": "small", "small-caller": "1", "small-made": "yes"},
         "/adjust": {"gives": "0", "gets": "0", "number": "4"},
@@ -324,7 +313,7 @@ def draw_answers(visit: Visit) -> Pages:
     for path, typed in forms.items():
         form = filled(address + path.removesuffix("/preview"), **typed)
         yield visit.page(re.sub("[^a-z0-9]+", "-", path).strip("-"), address + path, form=form)
-    late: dict[str, Form] = {
+    late = {
         "/deals": deal,
         "/entries/2": filled(f"{address}/entries/2") | half,
         "/finish": filled(f"{address}/finish", bank="keep"),
@@ -363,8 +352,8 @@ def draw_answers(visit: Visit) -> Pages:
     yield visit.page("phones", "/phones")
 
 
-GROUPS: dict[str, Callable[[Visit], Pages]] = {
-    **{f"games-{part}": lambda visit, part=part: draw_games(visit, part) for part in range(GAME_GROUPS)},  # type: ignore[misc]
+GROUPS = {
+    **{f"games-{part}": lambda visit, part=part: draw_games(visit, part) for part in range(GAME_GROUPS)},
     "match": draw_match,
     "elsewhere": draw_elsewhere,
     "circle": draw_circle,
@@ -374,17 +363,17 @@ GROUPS: dict[str, Callable[[Visit], Pages]] = {
 """The pages in parts that need nothing of each other."""
 
 
-def draw(group: str, folder: Path) -> dict[str, str]:
+def draw(group, folder):
     """The pages of a group by the names of their files."""
     with standing_clock() as clock:
-        pages: dict[str, str] = {}
+        pages = {}
         for name, html in GROUPS[group](Visit(folder, clock, POCKET=group == "pocket")):
             assert name not in pages, name
             pages[name] = html
     return pages
 
 
-def main(groups: Sequence[str]) -> None:
+def main(groups):
     """Write the pages of these groups, or of all, and name those that have changed."""
     os.environ["LC_ALL"] = "C.UTF-8"
     for group in groups or GROUPS:

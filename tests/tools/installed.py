@@ -4,14 +4,11 @@ WORDS are how the command is called: `scorer`, or a path to it. It is what a wor
 save, stop, back up, restore and start again. Raises SystemExit with what is wrong.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess
 import sys
 import tempfile
-from collections.abc import Sequence
 from pathlib import Path
 
 from tests.helpers.served import PATIENCE, Phone, Server
@@ -23,14 +20,14 @@ TOTALS = ["−80", "−60", "−60", "−60"]
 """What the players have after the first deal of King, in which they took 4, 3, 3 and 3 tricks."""
 
 
-def serve(scorer: Sequence[str], instance: Path) -> Server:
+def serve(scorer, instance):
     """A server that this command runs on this folder."""
     server = Server(instance)
     server.command[:3] = scorer
     return server
 
 
-def play(scorer: Sequence[str], instance: Path) -> None:
+def play(scorer, instance):
     """Start it, make a match as a phone does, save a deal, and check the board."""
     with serve(scorer, instance) as server:
         phone = Phone(server.port)
@@ -42,14 +39,14 @@ def play(scorer: Sequence[str], instance: Path) -> None:
         phone.close()
 
 
-def check_board(scorer: Sequence[str], page: str) -> None:
+def check_board(scorer, page):
     """SystemExit where this page has other totals than those of the deal."""
     totals = [re.sub(r"<[^>]+>", "", total) for total in re.findall(r'<span class="total">(.*?)</span></td>', page)]
     if totals != TOTALS:
         sys.exit(f"{' '.join(scorer)}: the board says {totals}, not {TOTALS}")
 
 
-def call(scorer: Sequence[str], instance: Path, *words: str) -> str:
+def call(scorer, instance, *words):
     """Run a command on this folder and return what it prints; SystemExit with its words where it fails."""
     done = subprocess.run(
         [*scorer, "--instance", str(instance), *words],
@@ -61,7 +58,7 @@ def call(scorer: Sequence[str], instance: Path, *words: str) -> str:
     return output
 
 
-def check(scorer: Sequence[str], folder: Path) -> None:
+def check(scorer, folder):
     """Play, back up, restore twice, so that there is a database to replace, and find the match and its deal again."""
     instance = folder / "data"
     play(scorer, instance)

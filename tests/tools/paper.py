@@ -3,21 +3,14 @@
 Nothing here knows the engine; a recipe and the facts of a deal are JSON, and so is what comes out.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-Json = dict[str, Any]
-
-
 PRICES = ("each", "pays", "flat", "none", "out", "left", "pass")
 
 
-def at_table(recipe: Json, seats: int) -> Json:
+def at_table(recipe, seats):
     """The recipe with the numbers that hold for so many players."""
     index = recipe["seats"].index(seats)
 
-    def number(value: Any) -> Any:
+    def number(value):
         return value[index] if isinstance(value, list) else value
 
     contracts = []
@@ -36,7 +29,7 @@ def at_table(recipe: Json, seats: int) -> Json:
     return {**recipe, "contracts": contracts, "limits": limits}
 
 
-def lines_of(recipe: Json, contract: Json) -> list[Json]:
+def lines_of(recipe, contract):
     """The lines of a contract, of a salad those of its contracts."""
     if "of" not in contract:
         return list(contract["lines"])
@@ -44,7 +37,7 @@ def lines_of(recipe: Json, contract: Json) -> list[Json]:
     return [line for key in contract["of"] for line in by_key[key]["lines"]]
 
 
-def fact_key(line: Json) -> str:
+def fact_key(line):
     """The key of the fact that a line asks."""
     if "left" in line or "out" in line:
         return "cards_left"
@@ -57,7 +50,7 @@ def fact_key(line: Json) -> str:
     return str(line.get("key") or line.get("count") or line.get("card")).replace("-", "_")
 
 
-def total_of(recipe: Json, line: Json, seats: int) -> int | None:
+def total_of(recipe, line, seats):
     """What the counts of a line add up to."""
     at = recipe["seats"].index(seats)
     cards = recipe["cards"][at] if isinstance(recipe["cards"], list) else recipe["cards"]
@@ -72,14 +65,14 @@ def total_of(recipe: Json, line: Json, seats: int) -> int | None:
     return {None: None, "kings-jacks": 8}.get(what, 4)
 
 
-def by_line(line: Json, facts: Json, seats: int) -> list[int]:
+def by_line(line, facts, seats):
     """What one line says for every player, or for another in that player's place."""
     steps = {"next": 1, "previous": seats - 1, "opposite": seats // 2, None: 0}[line.get("paid_by")]
     said = said_of(line, facts, seats)
     return [said[(seat - steps) % seats] for seat in range(seats)]
 
 
-def said_of(line: Json, facts: Json, seats: int) -> list[int]:
+def said_of(line, facts, seats):
     """What one line says of every player."""
     if "flat" in line:
         return [line["flat"]] * seats
@@ -98,7 +91,7 @@ def said_of(line: Json, facts: Json, seats: int) -> list[int]:
     return [line["pays"] if seat == answer else 0 for seat in range(seats)]
 
 
-def takes_all(recipe: Json, lines: list[Json], facts: Json, seats: int) -> int | None:
+def takes_all(recipe, lines, facts, seats):
     """Who took everything."""
     for seat in range(seats):
         if all(
@@ -111,7 +104,7 @@ def takes_all(recipe: Json, lines: list[Json], facts: Json, seats: int) -> int |
     return None
 
 
-def deal(recipe: Json, contract: Json, facts: Json, seats: int, declarer: int, bank: int) -> tuple[list[int], int]:
+def deal(recipe, contract, facts, seats, declarer, bank):
     """What a deal changes for every player and for the bank; the recipe is that of this table."""
     lines, twice, factor = lines_of(recipe, contract), 2 if facts.get("blind") else 1, contract.get("declarer", 1)
     sweep = dict(contract.get("all", {}))
@@ -120,7 +113,7 @@ def deal(recipe: Json, contract: Json, facts: Json, seats: int, declarer: int, b
     others = [line for line in lines if line not in covered]
     taker = takes_all(recipe, [line for line in covered if "flat" not in line], facts, seats) if sweep else None
 
-    def together(some: list[Json]) -> list[int]:
+    def together(some):
         results = [twice * sum(by_line(line, facts, seats)[seat] for line in some) for seat in range(seats)]
         return [result * factor if seat == declarer else result for seat, result in enumerate(results)]
 
@@ -156,9 +149,7 @@ def deal(recipe: Json, contract: Json, facts: Json, seats: int, declarer: int, b
     return moved_to, 0
 
 
-def chips(
-    contract: Json, lines: list[Json], facts: Json, owed: list[int], declarer: int, twice: int, bank: int
-) -> tuple[list[int], int]:
+def chips(contract, lines, facts, owed, declarer, twice, bank):
     """Where the chips go."""
     seats, to = len(owed), contract["to"]
     if to == "from-bank":
@@ -180,12 +171,12 @@ def chips(
     return changes, -sum(changes)
 
 
-def players_of_deal(recipe: Json, people: int, sits_out: str | None) -> int:
+def players_of_deal(recipe, people, sits_out):
     """How many of the people play a deal: all, or the most that are fewer where somebody sits out."""
     return max(seats for seats in recipe["seats"] if seats < people) if sits_out else people
 
 
-def sitters(sits_out: str | None, people: int, players: int, dealer: int) -> list[int]:
+def sitters(sits_out, people, players, dealer):
     """Who sits out of a deal, in order of their seats."""
     if not sits_out:
         return []
@@ -194,11 +185,11 @@ def sitters(sits_out: str | None, people: int, players: int, dealer: int) -> lis
     return sorted(both)
 
 
-def among_players(lines: list[Json], facts: Json, sitting: list[int], people: int) -> Json:
+def among_players(lines, facts, sitting, people):
     """The answers of a deal as those who play it would give them at a table of their own."""
     numbers = {seat: number for number, seat in enumerate(seat for seat in range(people) if seat not in sitting)}
     lists = {fact_key(line) for line in lines if {"each", "left", "out", "pass"} & set(line)}
-    played: Json = {}
+    played = {}
     for key, answer in facts.items():
         if key in lists:
             assert all((number is None) == (seat in sitting) for seat, number in enumerate(answer))
@@ -215,7 +206,7 @@ def among_players(lines: list[Json], facts: Json, sitting: list[int], people: in
 class Order:
     """Who deals, leads, chooses and sits out, deal after deal."""
 
-    def __init__(self, recipe: Json, seats: int, first_dealer: int, sits_out: str | None = None) -> None:
+    def __init__(self, recipe, seats, first_dealer, sits_out=None):
         self.players, self.sits_out = players_of_deal(recipe, seats, sits_out), sits_out
         self.recipe, self.seats, self.first = at_table(recipe, self.players), seats, first_dealer
         self.kind = recipe.get("order", "block")
@@ -223,7 +214,7 @@ class Order:
         self.in_all = {
             contract["key"]: contract["in_all"] for contract in self.recipe["contracts"] if "in_all" in contract
         }
-        self.named: dict[int, list[str]] = {seat: [] for seat in range(seats)}
+        self.named = {seat: [] for seat in range(seats)}
         self.deals = 0
         limits = self.recipe["limits"]
         limited = [key for limit in limits for key in limit["of"]]
@@ -231,11 +222,11 @@ class Order:
         self.many += sum(limit["each"] for limit in limits)
 
     @property
-    def total(self) -> int | None:
+    def total(self):
         """All deals of the match."""
         return {"free": None, "once": self.many}.get(self.kind, self.many * self.seats)
 
-    def may_name(self, key: str, chooser: int) -> bool:
+    def may_name(self, key, chooser):
         """Whether this player may still name it."""
         mine = self.named[chooser]
         for limit in self.recipe["limits"]:
@@ -245,7 +236,7 @@ class Order:
             return sum(named.count(key) for named in self.named.values()) < int(self.in_all[key])
         return mine.count(key) < int(self.times[key])
 
-    def now(self) -> tuple[int, int, int, list[str]]:
+    def now(self):
         """The dealer, the leader, the declarer, and what may be played."""
         dealer = (self.first + self.deals) % self.seats
         if self.kind in ("block", "choice-block"):
@@ -268,11 +259,11 @@ class Order:
         return dealer, leader, dealer, [other for other in self.times if other in may]
 
     @property
-    def sitting(self) -> list[int]:
+    def sitting(self):
         """Who sits out of the next deal."""
         return sitters(self.sits_out, self.seats, self.players, self.now()[0])
 
-    def pays(self, contract: Json, facts: Json, bank: int) -> tuple[list[int], int]:
+    def pays(self, contract, facts, bank):
         """What the next deal changes for everybody at the table, and for the bank; who sits out has 0."""
         _dealer, _leader, declarer, _open = self.now()
         sitting = self.sitting
@@ -282,14 +273,14 @@ class Order:
         changes, moved = deal(self.recipe, contract, played, self.players, who, bank)
         return [changes[players.index(seat)] if seat in players else 0 for seat in range(self.seats)], moved
 
-    def played(self, key: str) -> None:
+    def played(self, key):
         """A deal is over."""
         _dealer, _leader, chooser, _open = self.now()
         self.named[chooser].append(key)
         self.deals += 1
 
 
-def penalty(recipe: Json, entry: Json, seats: int, sitting: list[int]) -> tuple[list[int], int, bool]:
+def penalty(recipe, entry, seats, sitting):
     """What a penalty of the log changes for everybody and for the bank, and whether it ends the deal.
 
     These sit out of the deal that comes next, and are none of the others.
@@ -307,7 +298,7 @@ def penalty(recipe: Json, entry: Json, seats: int, sitting: list[int]) -> tuple[
     return changes, -sum(changes) if "pays" in what else 0, what.get("ends_deal", False)
 
 
-def deals(recipe: Json, document: Json, bank: int = 0) -> list[tuple[str | None, int, list[int], int]]:
+def deals(recipe, document, bank=0):
     """Of every deal of a document its contract (None: void), its dealer, what it changes, and the bank after it."""
     seats, result = len(document["players"]), []
     order = Order(recipe, seats, document["first_dealer"], document.get("sits_out"))

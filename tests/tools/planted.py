@@ -5,8 +5,6 @@ file has the word in its name; `ARGS="--in tests/engine tests/views"` asks these
 says which of them sees each fault first. It ends with 1 where a fault was not seen or cannot be planted any more.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import shutil
@@ -14,7 +12,6 @@ import subprocess
 import sys
 import tempfile
 from argparse import ArgumentParser
-from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
@@ -43,9 +40,9 @@ class Fault(NamedTuple):
     """Takes the place of the text."""
 
 
-def parse_faults(text: str) -> Iterator[Fault]:
+def parse_faults(text):
     """The faults of a list, in the form that its first lines describe. Raises ValueError."""
-    place: list[str] = []
+    place = []
     old = ""
     for line in text.splitlines():
         sign, words = line[:2], line[2:].strip()
@@ -63,7 +60,7 @@ def parse_faults(text: str) -> Iterator[Fault]:
 
 
 @contextmanager
-def planted(fault: Fault, copy: Path) -> Iterator[None]:
+def planted(fault, copy):
     """Break the file in a copy, and mend it again. Raises ValueError where it cannot be broken there."""
     path = copy / fault.file
     text = path.read_text(encoding="utf-8")
@@ -76,7 +73,7 @@ def planted(fault: Fault, copy: Path) -> Iterator[None]:
         path.write_text(text, encoding="utf-8")
 
 
-def failing(copy: Path, *words: str) -> list[str]:
+def failing(copy, *words):
     """The tests that fail in a copy, which imports nothing of the checkout. Raises ValueError where none could run."""
     command = (sys.executable, "-B", "-m", "pytest", "-q", "-p", "no:cacheprovider", *words)
     env = os.environ | {"PYTHONPATH": str(copy)}
@@ -86,7 +83,7 @@ def failing(copy: Path, *words: str) -> list[str]:
     return FAILED.findall(run.stdout)
 
 
-def make_copy(folder: Path) -> Path:
+def make_copy(folder):
     """A copy of the checkout in this folder."""
     for name in COPIED:
         if (ROOT / name).is_dir():
@@ -99,7 +96,7 @@ def make_copy(folder: Path) -> Path:
     return folder
 
 
-def main(arguments: Sequence[str]) -> int:
+def main(arguments):
     """Try every fault, or those whose file has one of the words in its name."""
     parser = ArgumentParser(prog="make planted")
     parser.add_argument("words", nargs="*", help="only faults in files with one of these words in their names")
@@ -111,7 +108,7 @@ def main(arguments: Sequence[str]) -> int:
         if not chosen.words or any(word in fault.file for word in chosen.words)
     ]  # fmt: skip
     with tempfile.TemporaryDirectory() as folder:
-        copies: SimpleQueue[Path] = SimpleQueue()
+        copies = SimpleQueue()
         for number in range(chosen.jobs):
             copies.put(make_copy(Path(folder) / str(number)))
         tests = chosen.tests or dict.fromkeys(fault.test for fault in faults)
@@ -119,7 +116,7 @@ def main(arguments: Sequence[str]) -> int:
             print("These fail without a fault:", *broken, sep="\n")
             return 1
 
-        def try_fault(fault: Fault) -> str:
+        def try_fault(fault):
             copy = copies.get()
             try:
                 with planted(fault, copy):

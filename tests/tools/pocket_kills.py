@@ -7,27 +7,20 @@ Deals are sent one after the other, each different from the one before. At the n
 saved are there, in their order, none twice, and perhaps the one that was being saved; the database is sound.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import signal
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import Error, sync_playwright
 
 from tests.helpers import kept, pocket
 from tests.helpers.chromium import find
-
-if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, Frame, Playwright
 
 SAVE = """async ({ table, deals }) => {
   for (const hearts of deals) {
@@ -48,7 +41,7 @@ LONGEST = 2.5
 """Seconds of saving, at most, before a kill."""
 
 
-def made_up(random: Random) -> list[int]:
+def made_up(random):
     """A deal: how many hearts each has."""
     hearts = [0, 0, 0, 0]
     for _ in range(8):
@@ -57,7 +50,7 @@ def made_up(random: Random) -> list[int]:
 
 
 @contextmanager
-def browser(playwright: Playwright, profile: Path) -> Iterator[BrowserContext]:
+def browser(playwright, profile):
     """A browser with this profile, which is killed in the end."""
     context = playwright.chromium.launch_persistent_context(str(profile), executable_path=find(), locale="en-US")
     try:
@@ -68,7 +61,7 @@ def browser(playwright: Playwright, profile: Path) -> Iterator[BrowserContext]:
             context.close()
 
 
-def kill(profile: Path) -> None:
+def kill(profile):
     """Kill every process of the browser with this profile, at once."""
     for folder in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):
@@ -76,13 +69,13 @@ def kill(profile: Path) -> None:
                 os.kill(int(folder.name), signal.SIGKILL)
 
 
-def deals_of(frame: Frame, table: str) -> list[list[int]]:
+def deals_of(frame, table):
     """The hearts of every deal that is there."""
     text = frame.evaluate("async (url) => (await fetch(url)).text()", f"{table}/document.json")
     return [entry["facts"]["hearts"] for entry in json.loads(text)["log"]]
 
 
-def run(host: pocket.Host, folder: Path, times: int, seed: int) -> list[str]:
+def run(host, folder, times, seed):
     """Kill a browser so many times; what went wrong."""
     random, profile, wrong = Random(seed), folder / "profile", list[str]()
     address, sent, shown = host.address, list[list[int]](), 0
@@ -123,7 +116,7 @@ def run(host: pocket.Host, folder: Path, times: int, seed: int) -> list[str]:
     return wrong
 
 
-def _damage(context: BrowserContext, page: Any, host: pocket.Host, folder: Path, number: int) -> list[str]:
+def _damage(context, page, host, folder, number):
     page.close()
     time.sleep(0.2)
     return [

@@ -5,8 +5,6 @@ index shows of it leads to the repository that SCORER_REPOSITORY=https://… nam
 of this version. `--local` asks for neither: nobody else is to have it. `--date` writes that day into the change log.
 """
 
-from __future__ import annotations
-
 import argparse
 import hashlib
 import os
@@ -16,7 +14,6 @@ import subprocess
 import sys
 import tempfile
 import tomllib
-from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -40,7 +37,7 @@ WANTED = (
 """What the metadata of a wheel must say."""
 
 
-def command(*words: str | Path, **env: str) -> str:
+def command(*words, **env):
     """Run a command away from the checkout and return what it says; SystemExit with its words where it fails."""
     for_it = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "SCORER"))}
     done = subprocess.run(
@@ -51,7 +48,7 @@ def command(*words: str | Path, **env: str) -> str:
     return done.stdout
 
 
-def build(folder: Path) -> dict[str, Path]:
+def build(folder):
     """The wheel and the source archive of the checkout, built into this folder."""
     for target in TARGETS:
         done = subprocess.run(
@@ -63,12 +60,12 @@ def build(folder: Path) -> dict[str, Path]:
     return {"wheel": next(folder.glob("*.whl")), "sdist": next(folder.glob("*.tar.gz"))}
 
 
-def fingerprint(path: Path) -> str:
+def fingerprint(path):
     """What two files have in common only if every byte is the same."""
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
-def installed(artefact: Path, folder: Path) -> Path:
+def installed(artefact, folder):
     """The commands of an empty environment in which this is installed, with what the lock names and nothing else."""
     command(sys.executable, "-m", "venv", folder)
     python = folder / "bin" / "python"
@@ -77,7 +74,7 @@ def installed(artefact: Path, folder: Path) -> Path:
     return folder / "bin"
 
 
-def check_catalogues() -> None:
+def check_catalogues():
     """SystemExit with each language and sentence that has no text yet: a release has all languages."""
     source, open_sentences = gather.collect_messages(), []
     for path in sorted(gather.FOLDER.glob(CATALOGUES)):
@@ -89,22 +86,22 @@ def check_catalogues() -> None:
         sys.exit("\n".join(["A release has no open sentence:", *open_sentences]))
 
 
-def version() -> str:
+def version():
     """The version that pyproject.toml names."""
     return str(tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"])
 
 
-def unreleased_lines(text: str) -> str:
+def unreleased_lines(text):
     """What stands under Unreleased in the change log."""
     return re.split(r"^## ", text.partition(UNRELEASED)[2], maxsplit=1, flags=re.MULTILINE)[0].strip()
 
 
-def has_day(text: str, version: str) -> bool:
+def has_day(text, version):
     """Whether the change log has a heading with this version and its day."""
     return re.search(rf"^## {re.escape(version)}, \d{{4}}-\d\d-\d\d$", text, re.MULTILINE) is not None
 
 
-def dated(text: str, version: str, day: str) -> str:
+def dated(text, version, day):
     """The change log with what was unreleased under this version and day. SystemExit where there is nothing to date."""
     if has_day(text, version):
         sys.exit(f"CHANGELOG.md has a day for {version} already: change the version in pyproject.toml first.")
@@ -113,7 +110,7 @@ def dated(text: str, version: str, day: str) -> str:
     return text.replace(UNRELEASED, f"{UNRELEASED}\n## {version}, {day}\n", 1)
 
 
-def faults_of_log(text: str, version: str) -> list[str]:
+def faults_of_log(text, version):
     """What the change log lacks before this version can be published."""
     faults = []
     if not has_day(text, version):
@@ -123,7 +120,7 @@ def faults_of_log(text: str, version: str) -> list[str]:
     return faults
 
 
-def check_publishable(address: str) -> None:
+def check_publishable(address):
     """SystemExit with what would be wrong for people who have this from an index."""
     faults = faults_of_log(LOG.read_text(encoding="utf-8"), version())
     if not re.fullmatch(r"https://[\w.-]+(/[\w.-]+)+", address):
@@ -132,7 +129,7 @@ def check_publishable(address: str) -> None:
         sys.exit("\n".join([*faults, "To build for this computer alone: make release ARGS=--local"]))
 
 
-def main(words: Sequence[str] | None = None) -> None:
+def main(words=None):
     """Build twice, compare, install, play, and say so in a line each."""
     parser = argparse.ArgumentParser(prog="make release", description="Build and try what is published.")
     parser.add_argument("--local", action="store_true", help="for this computer alone: without an address or a day")
@@ -149,7 +146,7 @@ def main(words: Sequence[str] | None = None) -> None:
     build_and_try(address)
 
 
-def build_and_try(address: str) -> None:
+def build_and_try(address):
     """Build both targets into dist/, twice the same, and play a deal through each."""
     shutil.rmtree(DIST, ignore_errors=True)
     with tempfile.TemporaryDirectory() as folder:

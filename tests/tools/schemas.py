@@ -5,8 +5,6 @@ today. Put it into the folder once, when its last step is released; from then on
 it shows is what people have on their disks.
 """
 
-from __future__ import annotations
-
 import sys
 import tempfile
 from contextlib import closing
@@ -23,18 +21,18 @@ GAMES = ("slovak-lorum", "king", "german-lorum")
 OWN_GAME = recipes.recipe_of({"count": "hearts", "each": 2})
 
 
-def steps() -> list[str]:
+def steps():
     """The names of the steps, in their order."""
     with closing(db.Database(memory=True)) as empty:
         return [step.name for step in migrations.pending(empty)]
 
 
-def fill(path: Path) -> None:
+def fill(path):
     """Put in three matches, one corrected and one in the bin, known to a browser; a game; and a circle."""
     with closing(db.connect(path)) as store:
         first, second, third = [stored.store_match(store, key, 7 + number, 10) for number, key in enumerate(GAMES)]
 
-        def sent(revision: int, form: str) -> saving.Submission:
+        def sent(revision, form):
             return saving.Submission(f"{first.key}:{form}", revision, {"form": form}, "a browser's hash")
 
         saving.remove(store, first.key, 9, sent(1, "one"), nothing_wrong)
@@ -58,7 +56,7 @@ def fill(path: Path) -> None:
         circles.join_names(store, circle, "Danka", "Dana", "a browser's hash")
 
 
-def dump(first: int) -> str:
+def dump(first):
     """The database with the first so many steps, as SQL."""
     names = steps()
     with tempfile.TemporaryDirectory() as folder:

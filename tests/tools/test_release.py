@@ -1,9 +1,6 @@
 """What is built for an index is refused before it is built where people would miss something in it."""
 
-from __future__ import annotations
-
 import re
-from pathlib import Path
 
 import pytest
 
@@ -14,9 +11,9 @@ LOG = "# Changelog\n\n## Unreleased\n\n- New.\n\n## 0.1.0, 2026-01-02\n\n- Old.\
 
 
 @pytest.fixture
-def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def built(tmp_path, monkeypatch):
     """The addresses for which something was built, instead of building it; the change log is one of the test's."""
-    addresses: list[str] = []
+    addresses = []
     monkeypatch.setattr(release, "build_and_try", addresses.append)
     monkeypatch.setattr(release, "check_catalogues", lambda: None)
     monkeypatch.setattr(release, "version", lambda: "0.2.0")
@@ -26,7 +23,7 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return addresses
 
 
-def test_a_day_is_written_into_the_change_log() -> None:
+def test_a_day_is_written_into_the_change_log():
     """What was unreleased stands under the version and its day; the next lines have their place above it."""
     text = release.dated(LOG, "0.2.0", "2026-11-23")
     assert "## Unreleased\n\n## 0.2.0, 2026-11-23\n\n- New.\n\n## 0.1.0" in text
@@ -36,7 +33,7 @@ def test_a_day_is_written_into_the_change_log() -> None:
             release.dated(nothing, "0.2.0", "2026-11-24")
 
 
-def test_the_day_is_written_by_a_command(built: list[str]) -> None:
+def test_the_day_is_written_by_a_command(built):
     """It writes the file and builds nothing."""
     release.LOG.write_text(LOG, encoding="utf-8")
     release.main(["--date"])
@@ -44,7 +41,7 @@ def test_the_day_is_written_by_a_command(built: list[str]) -> None:
     assert built == []
 
 
-def test_with_an_address_and_a_day_it_is_built(built: list[str]) -> None:
+def test_with_an_address_and_a_day_it_is_built(built):
     """The address reaches the metadata without a slash at its end."""
     release.main([])
     assert built == [ADDRESS]
@@ -60,9 +57,7 @@ def test_with_an_address_and_a_day_it_is_built(built: list[str]) -> None:
         (ADDRESS, "## Unreleased\n\n- More.\n\n## 0.2.0, 2026-11-23\n", "lines under Unreleased"),
     ],
 )
-def test_what_people_would_miss_is_refused(
-    built: list[str], monkeypatch: pytest.MonkeyPatch, address: str, log: str, why: str
-) -> None:
+def test_what_people_would_miss_is_refused(built, monkeypatch, address, log, why):
     """It says why, and how to build for this computer alone; that asks for neither."""
     monkeypatch.setenv("SCORER_REPOSITORY", address)
     release.LOG.write_text(log, encoding="utf-8")

@@ -1,22 +1,13 @@
 """What Scorer says of itself: the page about privacy, and the manifest of an app on the phone."""
 
-from __future__ import annotations
-
 import json
 import re
-from pathlib import Path
-from typing import TYPE_CHECKING
 
 from scorer.web import assets
 from tests.helpers.table import make_match
 
-if TYPE_CHECKING:
-    import pytest
-    from flask import Flask
-    from flask.testing import FlaskClient
 
-
-def test_the_manifest_says_all_a_phone_needs(client: FlaskClient) -> None:
+def test_the_manifest_says_all_a_phone_needs(client):
     """Name, start, colours and icons that exist, one of them for any mask; every page leads to it."""
     answer = client.get("/manifest.webmanifest")
     manifest = json.loads(answer.text)
@@ -29,7 +20,7 @@ def test_the_manifest_says_all_a_phone_needs(client: FlaskClient) -> None:
     assert 'rel="manifest" href="/manifest.webmanifest"' in client.get("/").text
 
 
-def test_the_manifest_says_its_language(client: FlaskClient) -> None:
+def test_the_manifest_says_its_language(client):
     """Whoever stores it knows that another phone gets other words."""
     answer = client.get("/manifest.webmanifest")
     manifest = json.loads(answer.text)
@@ -38,7 +29,7 @@ def test_the_manifest_says_its_language(client: FlaskClient) -> None:
     assert "private" in answer.headers["Cache-Control"]
 
 
-def test_the_theme_is_the_felt(client: FlaskClient, root: Path) -> None:
+def test_the_theme_is_the_felt(client, root):
     """The colours of the manifest are those of the style sheet and of the pages' frame."""
     manifest = json.loads(client.get("/manifest.webmanifest").text)
     tokens = (root / "static/css/tokens.css").read_text(encoding="utf-8")
@@ -47,7 +38,7 @@ def test_the_theme_is_the_felt(client: FlaskClient, root: Path) -> None:
     assert manifest["theme_color"] in client.get("/").text
 
 
-def test_what_is_kept_is_said(client: FlaskClient) -> None:
+def test_what_is_kept_is_said(client):
     """The page names the one stranger, the days of the bin and of the cookie; home with a match leads there."""
     make_match(client)
     assert 'href="/privacy"' in client.get("/").text
@@ -64,7 +55,7 @@ def test_what_is_kept_is_said(client: FlaskClient) -> None:
         assert words in page
 
 
-def test_with_the_kept_file_there_is_no_stranger(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_with_the_kept_file_there_is_no_stranger(app, monkeypatch):
     """Where htmx is served from here, the page says that nothing is fetched from anybody."""
     monkeypatch.setattr(assets, "htmx_url", lambda: "/htmx.js")
     page = app.test_client().get("/privacy").text
@@ -72,7 +63,7 @@ def test_with_the_kept_file_there_is_no_stranger(app: Flask, monkeypatch: pytest
     assert "jsdelivr" not in page.split("<main")[1]
 
 
-def test_public_pages_say_what_this_is(client: FlaskClient) -> None:
+def test_public_pages_say_what_this_is(client):
     """A description for whoever finds them by searching, each its own or the app's."""
     for page in ("/", "/rules", "/rules/king", "/privacy", "/new"):
         description = re.search('<meta name="description" content="([^"]+)"', client.get(page).text)

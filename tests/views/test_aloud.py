@@ -1,43 +1,36 @@
 """Aloud: what a phone that reads deals aloud is told to say, in the language of its voice."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
-from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.helpers import seated
 from tests.helpers.evening import called, enter
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
-
 
 @pytest.fixture
-def table(app: Flask, client: FlaskClient) -> str:
+def table(app, client):
     """The address of a table with one deal, which the client keeps."""
     link = seated.match(app, "slovak-lorum", log=[called("small", 1)])
     return str(client.get(link).headers["Location"].partition("?")[0])
 
 
-def parts(html: str) -> list[str]:
+def parts(html):
     """What is said."""
     return [
         unescape(part) for part in re.findall(r"<span>([^<]+)</span>", html.partition("<q>")[2].partition("</q>")[0])
     ]
 
 
-def revision(html: str) -> str:
+def revision(html):
     """The revision up to which all is said."""
     found = re.search(r'data-rev="(\d+)"', html)
     assert found
     return found[1]
 
 
-def test_only_what_is_new_is_news(app: Flask, client: FlaskClient, table: str) -> None:
+def test_only_what_is_new_is_news(app, client, table):
     """A deal since the revision that was said last; the same revision has none, but may be said again."""
     before = client.get(f"{table}/aloud").text
     assert parts(before)[0] == "Deal one."
@@ -52,14 +45,14 @@ def test_only_what_is_new_is_news(app: Flask, client: FlaskClient, table: str) -
 
 
 @pytest.mark.parametrize("rev", ["", "0", "-1", "x", "99999", "1234567890123"])
-def test_a_revision_that_is_none_is_no_news(client: FlaskClient, table: str, rev: str) -> None:
+def test_a_revision_that_is_none_is_no_news(client, table, rev):
     """Whoever knows nothing is told the last deal, where somebody asks for it."""
     html = client.get(f"{table}/aloud?rev={rev}").text
     assert "data-news" not in html
     assert parts(html)[0] == "Deal one."
 
 
-def test_those_who_watch_hear_it_too(app: Flask, table: str) -> None:
+def test_those_who_watch_hear_it_too(app, table):
     """Each phone in its own language, or in that of its voice."""
     html = app.test_client().get(f"{table}/aloud", headers={"Accept-Language": "de"}).text
     assert 'id="reading" lang="de"' in html
@@ -71,14 +64,14 @@ def test_those_who_watch_hear_it_too(app: Flask, table: str) -> None:
     [("en", "en", "thirty"), ("cs", "cs", "třicet"), ("sr", "sr", "тридесет"), ("sr-Latn", "sr-Latn", "trideset"),
      ("ar", "ar", "ثلاثون"), ("xx", "sk", "tridsať"), ("", "sk", "tridsať")],
 )  # fmt: skip
-def test_a_voice_of_another_language(client: FlaskClient, table: str, asked: str, lang: str, words: str) -> None:
+def test_a_voice_of_another_language(client, table, asked, lang, words):
     """The words are in the language that the voice has, and of the page where it is none of ours."""
     html = client.get(f"{table}/aloud?in={asked}", headers={"Accept-Language": "sk"}).text
     assert f'id="reading" lang="{lang}"' in html
     assert words in " ".join(parts(html))
 
 
-def test_the_note_names_the_language_and_others_to_read_in(client: FlaskClient, table: str) -> None:
+def test_the_note_names_the_language_and_others_to_read_in(client, table):
     """English and what a Slovak understands come first; the script shows those for which there is a voice."""
     html = client.get(f"{table}/aloud", headers={"Accept-Language": "sk"}).text
     tags = re.findall(r'data-in="([^"]+)" hidden', html)
@@ -87,7 +80,7 @@ def test_the_note_names_the_language_and_others_to_read_in(client: FlaskClient, 
     assert "Slovenčina" in html
 
 
-def test_a_match_before_its_first_deal_says_nothing(app: Flask, client: FlaskClient) -> None:
+def test_a_match_before_its_first_deal_says_nothing(app, client):
     """There is no line to show."""
     table = str(client.get(seated.match(app, "king")).headers["Location"].partition("?")[0])
     html = client.get(f"{table}/aloud").text
@@ -95,7 +88,7 @@ def test_a_match_before_its_first_deal_says_nothing(app: Flask, client: FlaskCli
     assert 'class="saying"' not in html
 
 
-def test_pages_have_the_switch(app: Flask, client: FlaskClient, table: str) -> None:
+def test_pages_have_the_switch(app, client, table):
     """In the menu, in the page of those who watch, and in the bar of a second screen."""
     assert client.get(table).text.count("data-aloud") == 1
     assert app.test_client().get(table).text.count("data-aloud") == 2

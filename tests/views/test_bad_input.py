@@ -1,11 +1,8 @@
 """Bad input through the pages: a sentence that says what is wrong, a status of 4xx, nothing lost, nothing changed."""
 
-from __future__ import annotations
-
 import json
 import re
 from html import unescape
-from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -14,16 +11,11 @@ from tests.helpers.routes import DOCUMENT, House, Match
 from tests.helpers.sweep import sample
 from tests.helpers.table import csrf, hidden, make_match
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
-    from werkzeug.test import TestResponse
-
 DEALS, CORRECTION = "POST /m/<token>/deals", "POST /m/<token>/entries/<int:number>"
 ADJUST, EXCHANGE, SETTINGS, NEW = ("POST /m/<token>/" + name for name in ("adjust", "exchange", "settings", "new"))
 NEW = "POST /new"
 
-BAD: dict[str, tuple[str, dict[str, Any], str]] = {
+BAD = {
     "too many": (DEALS, {"regular-hearts-0": "3"}, "Too many: 2 hearts; there are only 8"),
     "too few": (DEALS, {"regular-hearts-0": "0"}, "1 heart"),
     "negative": (DEALS, {"regular-hearts-0": "-1", "regular-hearts-1": "4"}, "-1 is too few"),
@@ -64,19 +56,19 @@ REGULAR = {"hearts": [2, 2, 2, 2], "upper_acorns": 0, "upper_greens": 1}
 
 
 @pytest.fixture
-def house(app: Flask) -> House:
+def house(app):
     """A house with its browsers."""
     return House(app)
 
 
-def words(html: str) -> str:
+def words(html):
     """The words of a page, without tags."""
     return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", html)))
 
 
-def typed(html: str) -> dict[str, set[str]]:
+def typed(html):
     """What stands in the inputs of a page: texts, and the keys that are pressed."""
-    fields: dict[str, set[str]] = {}
+    fields = {}
     for tag in re.findall(r"<input\b[^>]*>", html):
         parts = {name: unescape(value) for name, value in re.findall(r'([\w-]+)="([^"]*)"', tag)}
         if parts.get("type") not in ("radio", "checkbox") or re.search(r"\schecked\b", tag):
@@ -85,7 +77,7 @@ def typed(html: str) -> dict[str, set[str]]:
 
 
 @pytest.mark.parametrize("name", BAD)
-def test_bad_input_is_told_and_changes_nothing(house: House, name: str) -> None:
+def test_bad_input_is_told_and_changes_nothing(house, name):
     """422 with the sentence at its place, the same key, all that was typed still there, and the store as it was."""
     way, differing, sentence = BAD[name]
     match = house.match("maker", "beans" if way == EXCHANGE else "playing")
@@ -107,7 +99,7 @@ def test_bad_input_is_told_and_changes_nothing(house: House, name: str) -> None:
 
 @pytest.mark.parametrize("game", sample(KEYS, 3))
 @pytest.mark.parametrize("key", ["grand", "<b>", "\x00", "x" * 5000])
-def test_a_contract_that_is_not_there_is_refused_in_every_game(house: House, game: str, key: str) -> None:
+def test_a_contract_that_is_not_there_is_refused_in_every_game(house, game, key):
     """It is not taken for the one that is on, whether the game lets choose or not."""
     match = house.played(game, deals=2)
     before = house.everything()
@@ -133,7 +125,7 @@ def test_a_contract_that_is_not_there_is_refused_in_every_game(house: House, gam
         ("small", None, "facts"),
     ],
 )
-def test_a_document_says_where_it_is_wrong(house: House, contract: str, facts: Any, sentence: str) -> None:
+def test_a_document_says_where_it_is_wrong(house, contract, facts, sentence):
     """An announcement in a small game, a card with two owners, an unknown fact: told with its place; no match."""
     match = house.match("maker")
     before = house.everything()
@@ -146,7 +138,7 @@ def test_a_document_says_where_it_is_wrong(house: House, contract: str, facts: A
     assert house.everything() == before
 
 
-def test_a_card_with_two_owners(house: House) -> None:
+def test_a_card_with_two_owners(house):
     """A key that is sent with two players is no answer: the question is asked again and nothing is saved."""
     match = house.match("maker")
     before = house.everything()
@@ -157,7 +149,7 @@ def test_a_card_with_two_owners(house: House) -> None:
     assert house.everything() == before
 
 
-def test_an_announcement_in_a_small_game(house: House) -> None:
+def test_an_announcement_in_a_small_game(house):
     """What the chosen contract does not ask is refused, not passed over."""
     match = house.match("maker")
     before = house.everything()
@@ -169,7 +161,7 @@ def test_an_announcement_in_a_small_game(house: House) -> None:
     assert house.ask("maker", DEALS, match, data=form | small).status_code == 303
 
 
-def test_an_announcement_by_nobody_who_plays(client: FlaskClient) -> None:
+def test_an_announcement_by_nobody_who_plays(client):
     """The page says under the two cards what is wrong with it."""
     table = make_match(client, "slovak-lorum", announce="true")
     taken = {"regular-hearts-0": "8", "regular-upper_acorns": "0", "regular-upper_greens": "1"}
@@ -182,7 +174,7 @@ def test_an_announcement_by_nobody_who_plays(client: FlaskClient) -> None:
 @pytest.mark.parametrize(
     "path", ["", "/chart", "/finish", "/share", "/settings", "/entries/1", "/live", "/document.json"]
 )
-def test_a_match_that_does_not_exist(house: House, path: str) -> None:
+def test_a_match_that_does_not_exist(house, path):
     """404, and a sentence that says what may have happened."""
     for token in ("abcdefghjk-" + "x" * 22, "abcdefghjk", "-", "x" * 5000, "\x00"):
         answer = house.browsers["maker"].get(f"/m/{token}{path}")
@@ -192,7 +184,7 @@ def test_a_match_that_does_not_exist(house: House, path: str) -> None:
 
 @pytest.mark.parametrize("number", ["0", "-1", "3", "99", "9" * 30, "9" * 5000, "one", "1.0"])
 @pytest.mark.parametrize("after", ["", "/preview", "/remove"])
-def test_an_entry_that_is_not_there(house: House, number: str, after: str) -> None:
+def test_an_entry_that_is_not_there(house, number, after):
     """Nothing there (and for a number that no computer reads, no way there), and the store as it was."""
     match = house.match("maker")
     before = house.everything()
@@ -204,7 +196,7 @@ def test_an_entry_that_is_not_there(house: House, number: str, after: str) -> No
     assert house.everything() == before
 
 
-def test_a_removed_deal_corrected_from_a_stale_page(house: House) -> None:
+def test_a_removed_deal_corrected_from_a_stale_page(house):
     """409 with what was typed and what happened meanwhile; the log stays as the other phone left it."""
     match = house.match("maker")
     browser = house.browsers["maker"]
@@ -221,7 +213,7 @@ def test_a_removed_deal_corrected_from_a_stale_page(house: House) -> None:
     assert house.everything() == before
 
 
-def test_an_old_entry_form_after_the_match_was_finished(house: House) -> None:
+def test_an_old_entry_form_after_the_match_was_finished(house):
     """A deal from a page that has not seen the finish is not added behind it."""
     match = house.match("maker", "finished")
     before = house.everything()
@@ -231,7 +223,7 @@ def test_an_old_entry_form_after_the_match_was_finished(house: House) -> None:
     assert house.everything() == before
 
 
-def test_names_with_markup_are_text(house: House) -> None:
+def test_names_with_markup_are_text(house):
     """They are kept as typed and shown as text on every page."""
     name, answer = "<b>Bo&ris</b>", None
     form = house.form("maker", "/new", house.match("maker")) | {"name-1": name}
@@ -239,7 +231,7 @@ def test_names_with_markup_are_text(house: House) -> None:
     assert answer.status_code == 303
     address = answer.headers["Location"]
     for page in ("", "/chart", "/finish", "/share", "/settings", "/history", "/adjust", "/print", "/text", "/rules"):
-        shown: TestResponse = house.browsers["maker"].get(address + page)
+        shown = house.browsers["maker"].get(address + page)
         assert shown.status_code == 200
         assert "<b>Bo" not in shown.text
         if page in ("", "/chart", "/finish", "/adjust"):

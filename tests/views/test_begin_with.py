@@ -1,9 +1,6 @@
 """Begin with, on the new-match page: totals, bank and ante are stored, or come back with a sentence at the field."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -12,18 +9,14 @@ from tests.helpers.evening import stored
 from tests.helpers.sweep import sample
 from tests.helpers.table import PLAYERS, new_form, post_new
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
 
-
-def problems(html: str) -> list[str]:
+def problems(html):
     """The fields beside which a sentence stands."""
     return re.findall(r'<p class="problem" id="([^"]*)-problem">', html)
 
 
 @pytest.mark.parametrize("game", sample(all_games(), 2), ids=lambda game: game.key)
-def test_begin_with(app: Flask, client: FlaskClient, game: Any) -> None:
+def test_begin_with(app, client, game):
     """Every game can begin with totals; the next form does not propose them again."""
     form = new_form(game.key, PLAYERS[: max(game.seats)]) | {"total-1": "-7"}
     answer = post_new(client, form)
@@ -34,7 +27,7 @@ def test_begin_with(app: Flask, client: FlaskClient, game: Any) -> None:
     assert 'value="-7"' not in client.get("/new").text
 
 
-def test_begin_with_what_cannot_be(client: FlaskClient) -> None:
+def test_begin_with_what_cannot_be(client):
     """422, the fold open, the sentence at its field, and what was typed still there, also after a move."""
     form = new_form(bank="-1", ante="x") | {"total-1": "many", "total-3": "4"}
     answer = post_new(client, form)

@@ -1,17 +1,9 @@
 """The bin: only who made a match throws it away, and takes it back."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from tests.helpers.table import csrf, hidden, keep_link, make_match
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
 
-
-def test_thrown_away_and_taken_back(app: Flask, client: FlaskClient) -> None:
+def test_thrown_away_and_taken_back(app, client):
     """The maker throws a match away after one question, and finds it on the home page to take back."""
     address = make_match(client)
     fields = hidden(client.get(f"{address}/throw-away").text)
@@ -30,7 +22,7 @@ def test_thrown_away_and_taken_back(app: Flask, client: FlaskClient) -> None:
     assert client.post("/take-back", data=mine | {"token": "nonsense"}).status_code == 404
 
 
-def test_only_the_maker_throws_away(app: Flask, client: FlaskClient) -> None:
+def test_only_the_maker_throws_away(app, client):
     """Keeping score does not give the right to delete."""
     address = make_match(client)
     keeper = app.test_client()
@@ -40,7 +32,7 @@ def test_only_the_maker_throws_away(app: Flask, client: FlaskClient) -> None:
     assert keeper.post(f"{address}/throw-away", data={"csrf_token": token}).status_code == 403
 
 
-def test_the_question_changes_nothing(client: FlaskClient) -> None:
+def test_the_question_changes_nothing(client):
     """It is asked on a page of its own, with a way back to where it was tapped."""
     address = make_match(client)
     html = client.get(f"{address}/throw-away").text

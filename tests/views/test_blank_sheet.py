@@ -1,12 +1,9 @@
 """The blank sheet of games and tables, as a page."""
 
-from __future__ import annotations
-
 import json
 import re
 from html import unescape
 from random import Random
-from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 import pytest
@@ -16,18 +13,14 @@ from tests.helpers import own, seated
 from tests.helpers.sweep import sample
 from tests.helpers.table import make_match
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
 
-
-def text_of(html: str) -> str:
+def text_of(html):
     """The words of a page."""
     return " ".join(unescape(re.sub("<[^>]+>", " ", html)).split())
 
 
 @pytest.mark.parametrize("key", sample((*KEYS, *LIBRARY), 8))
-def test_every_game_has_a_sheet(client: FlaskClient, key: str) -> None:
+def test_every_game_has_a_sheet(client, key):
     """For every number of players, with as many columns, in a language from the left and one from the right."""
     game = find(key)
     assert game is not None
@@ -50,14 +43,14 @@ def test_every_game_has_a_sheet(client: FlaskClient, key: str) -> None:
     ["players=7", "players=five", "pack=tarot", "players=5&sits_out=nobody", "players=5", "options=%7B", "options=3",
      "options=%7B%22poker%22%3Atrue%7D", "players=9&sits_out=dealer"],
 )  # fmt: skip
-def test_no_table_that_cannot_play_has_one(client: FlaskClient, query: str) -> None:
+def test_no_table_that_cannot_play_has_one(client, query):
     """404; a number that is none is the usual one, as on the page of rules."""
     status = client.get(f"/rules/slovak-lorum/sheet?{query}").status_code
     assert status == (200 if query == "players=five" else 404)
     assert client.get("/rules/poker/sheet").status_code == 404
 
 
-def test_the_address_says_house_rules_and_seats(client: FlaskClient) -> None:
+def test_the_address_says_house_rules_and_seats(client):
     """Prices, house rules, and five of whom one rests."""
     query = urlencode(
         {"options": json.dumps({"announce": True, "prices": {"heart": 7}}), "players": 5, "sits_out": "dealer"}
@@ -70,7 +63,7 @@ def test_the_address_says_house_rules_and_seats(client: FlaskClient) -> None:
     assert "is-sitting" not in client.get("/rules/slovak-lorum/sheet").text
 
 
-def test_rules_and_share_lead_there(client: FlaskClient) -> None:
+def test_rules_and_share_lead_there(client):
     """Each link opens."""
     table = make_match(client, announce="true")
     for page, place in (
@@ -82,7 +75,7 @@ def test_rules_and_share_lead_there(client: FlaskClient) -> None:
         assert client.get(place).status_code == 200
 
 
-def test_a_game_of_ones_own_has_one(app: Flask, client: FlaskClient) -> None:
+def test_a_game_of_ones_own_has_one(app, client):
     """For who keeps it, by the link that hands it on, and in its match."""
     address = own.keep_game(client)
     handed = own.link(client, address)
@@ -94,7 +87,7 @@ def test_a_game_of_ones_own_has_one(app: Flask, client: FlaskClient) -> None:
     assert "Our Lora" in client.get(f"{table}/sheet").text
 
 
-def test_who_watches_prints_too(app: Flask, client: FlaskClient) -> None:
+def test_who_watches_prints_too(app, client):
     """The names stand there; each switch leads to the sheet with the other choice, and keeps those made before."""
     table = make_match(client)
     html = app.test_client().get(f"{table}/sheet").text
@@ -110,7 +103,7 @@ def test_who_watches_prints_too(app: Flask, client: FlaskClient) -> None:
     assert client.get(f"{table}/sheet?names=off&rules=off").text.count("blank-prices") == 0
 
 
-def test_what_was_played_is_on_it(app: Flask, client: FlaskClient) -> None:
+def test_what_was_played_is_on_it(app, client):
     """A made-up deal with its change and total, and its contract."""
     ledger = seated.replayed("king", 4, [])
     log = [seated.made_up(ledger, "tricks", Random(1))]
@@ -123,7 +116,7 @@ def test_what_was_played_is_on_it(app: Flask, client: FlaskClient) -> None:
     assert '<span class="chg">' not in client.get(f"{table}/sheet").text
 
 
-def test_without_a_script_a_sentence_says_how_to_print(client: FlaskClient) -> None:
+def test_without_a_script_a_sentence_says_how_to_print(client):
     """The key is hidden until the script shows it."""
     html = client.get("/rules/serbian-lora/sheet").text
     assert '<div class="dock" hidden>' in html

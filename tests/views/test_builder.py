@@ -1,10 +1,7 @@
 """The builder as a browser without JavaScript has it: every button is a page, nothing typed is lost, and Play keeps."""
 
-from __future__ import annotations
-
 import json
 import re
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -19,20 +16,15 @@ from tests.helpers.builder import SEVEN, Hand, stored_recipes
 from tests.helpers.filled import as_shown
 from tests.helpers.recipes import recipe_of
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
-
-
 SCRIPTS = ("麻雀牌" * 14, "שלום" * 10, "Красный" * 6, "कखगघङ" * 8, "العربية" * 6, "Ž" * 41)
 
 
-def rows(html: str) -> list[str]:
+def rows(html):
     """The names of the contracts on the page."""
     return re.findall(r'class="con-n"[^>]*><b dir="auto">([^<]*)</b>', html)
 
 
-def test_seven_contracts_from_nothing(app: Flask, client: FlaskClient) -> None:
+def test_seven_contracts_from_nothing(app, client):
     """Ten taps, two numbers and Play make a game that is kept once, and a new match is offered with it."""
     hand = Hand(client).all(*SEVEN)
     assert rows(hand.answer.text) == [
@@ -57,7 +49,7 @@ def test_seven_contracts_from_nothing(app: Flask, client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("key", LIBRARY)
-def test_like_a_game_of_the_house(app: Flask, client: FlaskClient, key: str) -> None:
+def test_like_a_game_of_the_house(app, client, key):
     """Each opens filled in, and is kept as it is under a name of its own, with what it was made from."""
     hand = Hand(client, f"/games/new?from={key}")
     shipped = json.loads((RECIPES / f"{key}.json").read_text(encoding="utf-8"))
@@ -74,7 +66,7 @@ def test_like_a_game_of_the_house(app: Flask, client: FlaskClient, key: str) -> 
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_like_a_printed_game(app: Flask, client: FlaskClient, key: str) -> None:
+def test_like_a_printed_game(app, client, key):
     """Each opens from its rules page and from New match, says what it cannot say, and is kept as it is."""
     for address in (f"/rules/{key}", f"/new?game={key}"):
         assert f'href="/games/new?from={key}' in client.get(address).text
@@ -97,18 +89,18 @@ def test_like_a_printed_game(app: Flask, client: FlaskClient, key: str) -> None:
     assert without_idle(read(recipe)) == without_idle(read(printed))
 
 
-def test_a_printed_game_is_told_in_the_readers_language(client: FlaskClient) -> None:
+def test_a_printed_game_is_told_in_the_readers_language(client):
     """Its contracts have the names that the reader knows, and these become the table's own."""
     html = client.get("/games/new?from=serbian-lora", headers={"Accept-Language": "de"}).text
     assert rows(html)[4] == "Kreuz-Bube"
 
 
-def turkish(client: FlaskClient) -> Hand:
+def turkish(client):
     """King, Turkish, in the builder."""
     return Hand(client, "/games/new?from=turkish-king")
 
 
-def test_limits_are_written_on_their_page(app: Flask, client: FlaskClient) -> None:
+def test_limits_are_written_on_their_page(app, client):
     """How many of which contracts each player names: ticks and a number, and what is wrong at its row."""
     hand = turkish(client)
     assert "3 of Tricks, Hearts, Kings and jacks" in hand.answer.text
@@ -127,7 +119,7 @@ def test_limits_are_written_on_their_page(app: Flask, client: FlaskClient) -> No
     assert stored_recipes(app)[0]["limits"][1] == {"of": ["trumps"], "each": 2}
 
 
-def test_a_limit_that_is_emptied_is_gone(app: Flask, client: FlaskClient) -> None:
+def test_a_limit_that_is_emptied_is_gone(app, client):
     """Then what all together name so often has none, which is said at its row."""
     hand = turkish(client).all("limits")
     hand.do("rows", **{"limit-0-each": "", "limit-0-of": []})
@@ -141,7 +133,7 @@ def test_a_limit_that_is_emptied_is_gone(app: Flask, client: FlaskClient) -> Non
 
 
 @pytest.mark.parametrize("game", ["barbu", "kein-stich"])
-def test_penalties_are_written_on_their_page(app: Flask, client: FlaskClient, game: str) -> None:
+def test_penalties_are_written_on_their_page(app, client, game):
     """A name and a number each; half a row is said at its field, an empty one is left out; all that was typed stays."""
     in_chips = game == "kein-stich"
     hand = Hand(client, f"/games/new?from={game}").all("penalties")
@@ -159,7 +151,7 @@ def test_penalties_are_written_on_their_page(app: Flask, client: FlaskClient, ga
     assert stored_recipes(app)[0]["penalties"] == [{"key": "revoke", "name": "Revoke", **moves, "ends_deal": True}]
 
 
-def test_each_new_word_is_written_in_the_fold(app: Flask, client: FlaskClient) -> None:
+def test_each_new_word_is_written_in_the_fold(app, client):
     """Everybody, none, a neighbour, a part of everything, the declarer, in its place, and other numbers of players."""
     hand = Hand(client).all("add:tricks", "add:suit", "add:tricks", "rows")
     hand.do("look", seats=["4", "3"], **{"cards-3": "30"})
@@ -189,7 +181,7 @@ def test_each_new_word_is_written_in_the_fold(app: Flask, client: FlaskClient) -
     ]  # fmt: skip
 
 
-def test_the_same_numbers_again(app: Flask, client: FlaskClient) -> None:
+def test_the_same_numbers_again(app, client):
     """Without the tick all numbers of players have the same ones."""
     hand = Hand(client, "/games/new?from=kierki").all("more:7")
     page = as_shown(hand.answer.text)
@@ -210,9 +202,7 @@ def test_the_same_numbers_again(app: Flask, client: FlaskClient) -> None:
         ("kierki", "tricks", {"tricks-tricks": (4, 1, 8, 0)}, (-80, -20, -160, 0)),
     ],
 )
-def test_a_deal_of_each_new_word_is_tried(
-    client: FlaskClient, game: str, contract: str, typed: dict[str, tuple[int, ...]], gives: tuple[int, ...]
-) -> None:
+def test_a_deal_of_each_new_word_is_tried(client, game, contract, typed, gives):
     """Every contract may be tried first, and comes to what it would at a table; Dana deals, and Ana leads."""
     page = Hand(client, f"/games/new?from={game}").do("try").text
     fields = entry(page) | {"contract": contract}
@@ -224,7 +214,7 @@ def test_a_deal_of_each_new_word_is_tried(
     assert tuple(int(number.replace("−", "-").replace("\u2066", "").replace("\u2069", "")) for number in shown) == gives
 
 
-def test_a_game_of_ones_own_is_changed(app: Flask, client: FlaskClient) -> None:
+def test_a_game_of_ones_own_is_changed(app, client):
     """It opens as it is, and is kept in its place; what was made from it knows it."""
     Hand(client).all("add:tricks", "rows").do("play", name="First")
     with app.app_context():
@@ -237,7 +227,7 @@ def test_a_game_of_ones_own_is_changed(app: Flask, client: FlaskClient) -> None:
     assert [recipe["name"] for recipe in stored_recipes(app)] == ["First", "First (ours)"]
 
 
-def test_beginning_anew(app: Flask, client: FlaskClient) -> None:
+def test_beginning_anew(app, client):
     """What was changed is forgotten: the sheet is empty, like the other game, or as it was kept."""
     blank = as_shown(Hand(client).answer.text)["state"]
     assert as_shown(Hand(client).all("add:tricks", "rows").do("anew").text)["state"] == blank
@@ -249,7 +239,7 @@ def test_beginning_anew(app: Flask, client: FlaskClient) -> None:
     assert as_shown(Hand(client, f"/games/{key}/change").do("anew", name="Other").text)["name"] == ["First"]
 
 
-def test_a_game_that_is_gone_meanwhile_is_not_lost(app: Flask, client: FlaskClient) -> None:
+def test_a_game_that_is_gone_meanwhile_is_not_lost(app, client):
     """Who changes a game that lies in the bin keeps what was typed as a new one."""
     Hand(client).all("add:tricks", "rows").do("play", name="First")
     with app.app_context():
@@ -261,7 +251,7 @@ def test_a_game_that_is_gone_meanwhile_is_not_lost(app: Flask, client: FlaskClie
     assert client.get(f"/games/{row['key']}/change").status_code == 404
 
 
-def test_nobody_changes_the_game_of_another(app: Flask, client: FlaskClient) -> None:
+def test_nobody_changes_the_game_of_another(app, client):
     """Another browser finds nothing at its address, and cannot begin with it."""
     Hand(client).all("add:tricks", "rows").do("play")
     with app.app_context():
@@ -279,7 +269,7 @@ def test_nobody_changes_the_game_of_another(app: Flask, client: FlaskClient) -> 
     assert [recipe["contracts"][0]["name"] for recipe in stored_recipes(app)] == ["Minimum", "Hearts"]
 
 
-def test_a_problem_is_said_at_its_row_and_nothing_is_lost(app: Flask, client: FlaskClient) -> None:
+def test_a_problem_is_said_at_its_row_and_nothing_is_lost(app, client):
     """422 with the sentence at the blank, everything typed in its place, and nothing kept."""
     hand = Hand(client).all(*SEVEN)
     answer = hand.do("play", name="Ours", **{"p-2-0": "", "p-0-0": "many", "ends_at": "soon"})
@@ -292,7 +282,7 @@ def test_a_problem_is_said_at_its_row_and_nothing_is_lost(app: Flask, client: Fl
     assert hand.do("play", **{"p-2-0": "1", "p-0-0": "2", "ends_at": ""}).status_code == 303
 
 
-def test_what_strangers_type_is_text(app: Flask, client: FlaskClient) -> None:
+def test_what_strangers_type_is_text(app, client):
     """Markup, marks of direction, and names of the machinery are letters in every place that has a name."""
     hand = Hand(client).all("add:thing")
     hand.do("put", **{"line-name": "<b onclick=x>"})
@@ -310,7 +300,7 @@ def test_what_strangers_type_is_text(app: Flask, client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("name", SCRIPTS)
-def test_forty_letters_in_every_script(app: Flask, client: FlaskClient, name: str) -> None:
+def test_forty_letters_in_every_script(app, client, name):
     """Forty code points are kept whole, one more is said."""
     hand = Hand(client).all("add:tricks", "rows")
     assert hand.do("play", name=(name * 2)[:41]).status_code == 422
@@ -319,14 +309,14 @@ def test_forty_letters_in_every_script(app: Flask, client: FlaskClient, name: st
     assert stored_recipes(app)[0]["name"] == (name * 2)[:40]
 
 
-def test_games_made_without_end(app: Flask, client: FlaskClient) -> None:
+def test_games_made_without_end(app, client):
     """One address makes as many games as it makes matches, and no more for now."""
     app.extensions["limits.MOST_MADE"] = rate_limits.Limit(1)
     assert Hand(client).all("add:tricks", "rows").do("play").status_code == 303
     assert Hand(client).all("add:tricks", "rows").do("play").status_code == 429
 
 
-def test_without_a_token_nothing_is_kept(app: Flask, client: FlaskClient) -> None:
+def test_without_a_token_nothing_is_kept(app, client):
     """A page of somebody else cannot send the form."""
     hand = Hand(client).all("add:tricks", "rows")
     fields = as_shown(hand.answer.text) | {"do": "play"}
@@ -336,7 +326,7 @@ def test_without_a_token_nothing_is_kept(app: Flask, client: FlaskClient) -> Non
 
 
 @pytest.mark.parametrize("state", ["", "x", "{}", "WzFd.signature", "{" * 9000])
-def test_a_forged_or_old_state_begins_anew_and_says_so(client: FlaskClient, state: str) -> None:
+def test_a_forged_or_old_state_begins_anew_and_says_so(client, state):
     """The name typed on that page stays, and the form can be gone on with."""
     hand = Hand(client)
     answer = hand.do("look", state=state, name="Ours")
@@ -346,7 +336,7 @@ def test_a_forged_or_old_state_begins_anew_and_says_so(client: FlaskClient, stat
     assert hand.do("add:tricks").status_code == 200
 
 
-def test_where_a_game_may_come_from(client: FlaskClient) -> None:
+def test_where_a_game_may_come_from(client):
     """Every game with a recipe, those of one's own first, and an empty sheet."""
     Hand(client).all("add:tricks", "rows").do("play", name="Ours")
     html = client.get("/games/begin").text
@@ -356,7 +346,7 @@ def test_where_a_game_may_come_from(client: FlaskClient) -> None:
     assert 'href="/games/new"' in html
 
 
-def test_a_game_with_names_of_several_lines_is_changed(app: Flask, client: FlaskClient) -> None:
+def test_a_game_with_names_of_several_lines_is_changed(app, client):
     """Such names were taken once: its pages open, and its builder asks for another name before it keeps it."""
     address = own.keep_game(client, recipe_of({"count": "hearts", "each": 2}, head={"name": "Our Lora"}))
     old = recipe_of({"count": "hearts", "each": 2}, head={"name": "Our\tLora"})
@@ -378,12 +368,12 @@ def test_a_game_with_names_of_several_lines_is_changed(app: Flask, client: Flask
     assert (recipe["name"], recipe["contracts"][0]["name"]) == ("Our Lora", "Red hearts")
 
 
-def entry(html: str) -> dict[str, list[str]]:
+def entry(html):
     """The fields of the entry of a trial."""
     return as_shown(html.partition('id="entry"')[2])
 
 
-def test_a_deal_is_tried(app: Flask, client: FlaskClient) -> None:
+def test_a_deal_is_tried(app, client):
     """The contracts of the draft are open, the answers say what they come to, and nothing is written."""
     hand = Hand(client).all(*SEVEN)
     page = hand.do("try", name="Our Lora").text
@@ -401,7 +391,7 @@ def test_a_deal_is_tried(app: Flask, client: FlaskClient) -> None:
         assert next(get_db().query("SELECT count(*) AS n FROM own_games"))["n"] == 0
 
 
-def test_a_deal_is_tried_with_other_numbers_of_players(client: FlaskClient) -> None:
+def test_a_deal_is_tried_with_other_numbers_of_players(client):
     """One tap each, where several numbers may play; what is entered then is of so many."""
     hand = Hand(client, "/games/new?from=kierki")
     page = hand.do("try").text
@@ -415,7 +405,7 @@ def test_a_deal_is_tried_with_other_numbers_of_players(client: FlaskClient) -> N
     assert 'value="try:' not in Hand(client, "/games/new?from=barbu").do("try").text
 
 
-def test_back_to_the_game(client: FlaskClient) -> None:
+def test_back_to_the_game(client):
     """The draft goes along and comes back whole, to the address it came from."""
     hand = Hand(client, "/games/new?from=barbu")
     page = hand.do("try", name="Ours").text
@@ -425,14 +415,14 @@ def test_back_to_the_game(client: FlaskClient) -> None:
     assert as_shown(again.text)["name"] == ["Ours"]
 
 
-def test_an_answer_that_is_wrong(client: FlaskClient) -> None:
+def test_an_answer_that_is_wrong(client):
     """It is said as at a table."""
     page = Hand(client).all(*SEVEN).do("try").text
     fields = entry(page) | {"contract": "hearts", "hearts-hearts-0": "3"}
     assert client.post("/games/try", data=fields).status_code == 422
 
 
-def test_a_draft_that_is_wrong_is_not_tried(client: FlaskClient) -> None:
+def test_a_draft_that_is_wrong_is_not_tried(client):
     """It says what is missing; a trial without a draft leads to an empty sheet."""
     hand = Hand(client).all(*SEVEN)
     token = as_shown(hand.answer.text)["csrf_token"]
@@ -441,7 +431,7 @@ def test_a_draft_that_is_wrong_is_not_tried(client: FlaskClient) -> None:
     assert client.post("/games/try/preview", data={"csrf_token": token}).headers["Location"] == "/games/new"
 
 
-def test_back_leads_nowhere_else(client: FlaskClient) -> None:
+def test_back_leads_nowhere_else(client):
     """An address of a stranger in the hidden field is not followed."""
     page = Hand(client).all(*SEVEN).do("try").text
     for back in ("https://example.com", "//example.com", "/games//example.com", "javascript:x"):

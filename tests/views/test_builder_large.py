@@ -1,9 +1,6 @@
 """The largest and the longest recipe in the builder, and any other: each goes through its page and comes back."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -16,12 +13,8 @@ from tests.helpers.filled import as_shown
 from tests.helpers.sweep import sample
 from tests.helpers.weights import LIMITS, weigh
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
 
-
-def largest() -> dict[str, Any]:
+def largest():
     """A recipe of as many contracts and lines as there may be."""
     cards = [f"{suit}-{rank}" for suit in recipes.SUITS for rank in recipes.RANKS]
     lines = [{"card": card, "pays": number} for number, card in enumerate(cards[:8])]
@@ -30,7 +23,7 @@ def largest() -> dict[str, Any]:
     )
 
 
-def fullest() -> dict[str, Any]:
+def fullest():
     """A recipe with every word in each of its sixteen contracts, and another number for each number of players."""
     counts = ("tricks", *recipes.SUITS, "queens", "kings", "jacks")
     lines = [{"count": what, "each": [1, 2, 3, 4], "none": [5, 6, 7, 8], "paid_by": "next"} for what in counts]
@@ -43,7 +36,7 @@ def fullest() -> dict[str, Any]:
     )  # fmt: skip
 
 
-def keep(app: Flask, client: FlaskClient, recipe: dict[str, Any]) -> str:
+def keep(app, client, recipe):
     """The key of a game that this client keeps."""
     Hand(client).all("add:tricks", "rows").do("play")
     with app.app_context():
@@ -51,7 +44,7 @@ def keep(app: Flask, client: FlaskClient, recipe: dict[str, Any]) -> str:
         return own_games.save(get_db(), row["browser"], recipe, row["key"])
 
 
-def test_the_largest_recipe(app: Flask, client: FlaskClient) -> None:
+def test_the_largest_recipe(app, client):
     """Sixteen contracts of eight lines open in a page as light as any, and are kept with one price changed."""
     key = keep(app, client, largest())
     hand = Hand(client, f"/games/{key}/change")
@@ -62,7 +55,7 @@ def test_the_largest_recipe(app: Flask, client: FlaskClient) -> None:
     assert stored_recipes(app)[0]["contracts"][15]["lines"][7] == {"card": "clubs-9", "pays": 99}
 
 
-def test_the_fullest_recipe(app: Flask, client: FlaskClient) -> None:
+def test_the_fullest_recipe(app, client):
     """Every word in each contract opens in a page as light as any, and goes through every fold and page as it was."""
     key = keep(app, client, fullest())
     address = f"/games/{key}/change"
@@ -77,7 +70,7 @@ def test_the_fullest_recipe(app: Flask, client: FlaskClient) -> None:
     assert without_idle(read(stored)) == without_idle(read(expected))
 
 
-def test_the_longest_recipe(app: Flask, client: FlaskClient) -> None:
+def test_the_longest_recipe(app, client):
     """The same with a name of forty signs in every place, and every text as long as it may be."""
     lines = [{"thing": "𝔸" * 40, "key": f"k{n}", "each": 1} for n in range(8)]
     texts = {"about": "𝔸" * 300, "local": "𝔸" * 40}
@@ -93,7 +86,7 @@ def test_the_longest_recipe(app: Flask, client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("seed", sample(range(24), 5))
-def test_a_recipe_goes_through_the_page(app: Flask, client: FlaskClient, seed: int) -> None:
+def test_a_recipe_goes_through_the_page(app, client, seed):
     """Whatever a recipe says comes back from the fields of its page, with each fold opened on the way."""
     recipe = json.loads(
         json.dumps(recipes.random_recipe(seed)).replace("x\\ny", "xy")
@@ -106,7 +99,7 @@ def test_a_recipe_goes_through_the_page(app: Flask, client: FlaskClient, seed: i
     assert without_idle(read(stored_recipes(app)[0])) == without_idle(read(recipe))
 
 
-def test_larger_forms_are_refused(client: FlaskClient) -> None:
+def test_larger_forms_are_refused(client):
     """More bytes or fields than the largest recipe needs are 413, here too."""
     token = as_shown(client.get("/games/new").text)["csrf_token"]
     assert client.post("/games/new", data={"csrf_token": token, "state": "x" * 600_000}).status_code == 413
@@ -114,12 +107,12 @@ def test_larger_forms_are_refused(client: FlaskClient) -> None:
     assert client.post("/games/new", data=fields).status_code == 413
 
 
-def test_the_largest_costs_little_more(app: Flask, client: FlaskClient) -> None:
+def test_the_largest_costs_little_more(app, client):
     """A price more is a blank more, and takes its few hundred calls of Python."""
     key = keep(app, client, recipes.of([{"key": "a", "lines": [{"left": 1}]}]))
     address = f"/games/{key}/change"
 
-    def work() -> int:
+    def work():
         client.get(address)
         return counted.calls(lambda: client.get(address))
 

@@ -1,16 +1,9 @@
 """The builder's field for how a contract is played: whether its sentence still fits the prices."""
 
-from __future__ import annotations
-
-from flask import Flask
-from flask.testing import FlaskClient
-
 from tests.helpers.builder import Hand, stored_recipes
 
 
-def test_a_sentence_that_was_written_for_other_prices_is_left_out_unless_confirmed(
-    app: Flask, client: FlaskClient
-) -> None:
+def test_a_sentence_that_was_written_for_other_prices_is_left_out_unless_confirmed(app, client):
     """It is marked where a price was changed and it was not; written anew or confirmed it is kept."""
     old, mark = "80, less 10 for each trick that you win. Who wins none has 100.", "was written for other"
     hand = Hand(client, "/games/new?from=quodlibet-wheel")

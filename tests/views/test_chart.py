@@ -4,17 +4,13 @@ import gzip
 import json
 import re
 from html import unescape
-from typing import Any
-
-from flask import Flask
-from flask.testing import FlaskClient
 
 from scorer.web.database import get_db
 from tests.helpers.evening import EVENING, SPLIT, called, enter, key_of
 from tests.helpers.table import make_match
 
 
-def test_the_picture_says_itself_in_words(app: Flask, client: FlaskClient) -> None:
+def test_the_picture_says_itself_in_words(app, client):
     """The label of the picture has the totals as they stood after the last deal; the finish is no deal."""
     address = make_match(client)
     enter(app, address, *EVENING, SPLIT)
@@ -24,7 +20,7 @@ def test_the_picture_says_itself_in_words(app: Flask, client: FlaskClient) -> No
     assert html.count('class="ln ') == 4
 
 
-def test_an_adjustment_belongs_to_the_deal_before(app: Flask, client: FlaskClient) -> None:
+def test_an_adjustment_belongs_to_the_deal_before(app, client):
     """The line ends where the board stands."""
     address = make_match(client)
     enter(app, address, called("small", 0), {"kind": "adjustment", "changes": [-5, 5, 0, 0], "note": "a slip"})
@@ -34,7 +30,7 @@ def test_an_adjustment_belongs_to_the_deal_before(app: Flask, client: FlaskClien
     assert "Boris −5" in label
 
 
-def test_who_earned_and_lost_where(app: Flask, client: FlaskClient) -> None:
+def test_who_earned_and_lost_where(app, client):
     """A line a contract that was played, with how often; the columns add up to the totals."""
     address = make_match(client)
     enter(app, address, called("small", 0), called("small", 1), called("big", 0, is_made=False))
@@ -47,14 +43,14 @@ def test_who_earned_and_lost_where(app: Flask, client: FlaskClient) -> None:
     assert cells == [20, 20, -20, -20, -60, 20, 20, 20]
 
 
-def test_before_the_first_deal(client: FlaskClient) -> None:
+def test_before_the_first_deal(client):
     """An empty chart and a sentence."""
     answer = client.get(f"{make_match(client)}/chart")
     assert answer.status_code == 200
     assert "No deal was played yet." in answer.text
 
 
-def test_all_entries_with_their_ways_to_correct(app: Flask, client: FlaskClient) -> None:
+def test_all_entries_with_their_ways_to_correct(app, client):
     """Those who keep score find Correct and Remove at each deal, those who watch only why it came so."""
     address = make_match(client)
     enter(app, address, *EVENING)
@@ -67,7 +63,7 @@ def test_all_entries_with_their_ways_to_correct(app: Flask, client: FlaskClient)
     assert "<form" not in watching
 
 
-def test_five_hundred_deals_stay_light(app: Flask, client: FlaskClient) -> None:
+def test_five_hundred_deals_stay_light(app, client):
     """A hundred entries a page, five pages that hold each deal once; the first is no heavier than a table page."""
     address = make_match(client)
     store(app, address, [called("small", number % 4) for number in range(500)])
@@ -80,7 +76,7 @@ def test_five_hundred_deals_stay_light(app: Flask, client: FlaskClient) -> None:
     assert "Earlier deals" not in pages[4]
 
 
-def store(app: Flask, address: str, log: list[dict[str, Any]]) -> None:
+def store(app, address, log):
     """Give a stored match this log at once."""
     from scorer.store import db
 
@@ -89,7 +85,7 @@ def store(app: Flask, address: str, log: list[dict[str, Any]]) -> None:
         store.execute("UPDATE matches SET log = ?, revision = revision + 1 WHERE key = ?", values)
 
 
-def test_a_page_that_is_none(app: Flask, client: FlaskClient) -> None:
+def test_a_page_that_is_none(app, client):
     """Any other number shows the nearest page."""
     address = make_match(client)
     enter(app, address, *EVENING)

@@ -1,16 +1,11 @@
 """A circle taken away: spreadsheet, JSON, its file, and a circle made of one."""
 
-from __future__ import annotations
-
 import base64
 import copy
 import json
 import re
 import zlib
-from collections.abc import Iterator
 from io import BytesIO
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -26,14 +21,9 @@ from tests.helpers.routes import DOCUMENT, RECIPE
 from tests.helpers.table import csrf
 from tests.views.test_circles import people
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
-    from werkzeug.test import TestResponse
-
 
 @pytest.fixture
-def circle(app: Flask, client: FlaskClient) -> str:
+def circle(app, client):
     """The address of a circle with two matches and two spellings of one person."""
     address = make_circle(client, match=token_of(finish_match(app, client, "Ana", "Boris", "Dana")))
     post(client, f"{address}/put-in", link=token_of(finish_match(app, client, "Ana", "Boris", "Danka")))
@@ -41,15 +31,15 @@ def circle(app: Flask, client: FlaskClient) -> str:
     return address
 
 
-def send(client: FlaskClient, text: str) -> TestResponse:
+def send(client, text):
     """Send a file."""
-    fields: dict[str, Any] = {"csrf_token": csrf(client.get("/c/new").text), "form_key": saving.new_form_key()}
+    fields = {"csrf_token": csrf(client.get("/c/new").text), "form_key": saving.new_form_key()}
     response = client.post("/c/open", data={**fields, "file": (BytesIO(text.encode()), "circle.json")})
     response.request.environ["wsgi.input"].close()  # a large one lies in a file of the test client
     return response
 
 
-def test_board_is_a_spreadsheet(app: Flask, client: FlaskClient, circle: str) -> None:
+def test_board_is_a_spreadsheet(app, client, circle):
     """A line a person and game; a name that looks like a formula is text."""
     post(client, f"{circle}/names", person="ana", means="=1+1")
     text = app.test_client().get(f"{circle}/board.csv").text
@@ -58,7 +48,7 @@ def test_board_is_a_spreadsheet(app: Flask, client: FlaskClient, circle: str) ->
     assert "'=1+1,All games,1,2,2,0,3,3.00,0.00," in lines
 
 
-def test_board_is_json_and_not_sent_twice(app: Flask, circle: str) -> None:
+def test_board_is_json_and_not_sent_twice(app, circle):
     """The same board again is answered with 304."""
     reader = app.test_client()
     first = reader.get(f"{circle}/board.json")
@@ -71,7 +61,7 @@ def test_board_is_json_and_not_sent_twice(app: Flask, circle: str) -> None:
     assert (again.status_code, again.data) == (304, b"")
 
 
-def test_file_makes_the_same_circle_elsewhere(app: Flask, client: FlaskClient, circle: str) -> None:
+def test_file_makes_the_same_circle_elsewhere(app, client, circle):
     """With its people, joined names and evenings; once, however often the form is sent."""
     text = app.test_client().get(f"{circle}/circle.json").text
     other = app.test_client()
@@ -90,7 +80,7 @@ def test_file_makes_the_same_circle_elsewhere(app: Flask, client: FlaskClient, c
         {"matches": [{}]}, {"matches": None},
     ],
 )  # fmt: skip
-def test_changed_file_makes_nothing(client: FlaskClient, circle: str, change: dict[str, Any]) -> None:
+def test_changed_file_makes_nothing(client, circle, change):
     """422 with a sentence; neither does a file that is none."""
     values = json.loads(client.get(f"{circle}/circle.json").text)
     response = send(client, json.dumps({**values, **change}))
@@ -99,14 +89,14 @@ def test_changed_file_makes_nothing(client: FlaskClient, circle: str, change: di
     assert send(client, "{").status_code == 422
 
 
-def test_readers_see_no_right_in_the_file(client: FlaskClient, circle: str) -> None:
+def test_readers_see_no_right_in_the_file(client, circle):
     """Neither a link nor a browser stands in it."""
     text = client.get(f"{circle}/circle.json").text
     assert token_of(circle) not in text
     assert set(json.loads(text)) == {"format", "name", "season", "names", "matches"}
 
 
-def test_circle_of_a_pocket_is_local_and_travels_as_a_file(tmp_path: Path) -> None:
+def test_circle_of_a_pocket_is_local_and_travels_as_a_file(tmp_path):
     """Without links; the file makes it anew, and nothing is asked by link."""
     phone = create_app({"POCKET": True, "TESTING": True}, tmp_path / "phone")
     client = phone.test_client()
@@ -124,7 +114,7 @@ def test_circle_of_a_pocket_is_local_and_travels_as_a_file(tmp_path: Path) -> No
     assert client.get("/").text.count('<b dir="auto">Thursdays</b>') == 2
 
 
-def test_file_of_a_circle_is_no_match(app: Flask, client: FlaskClient) -> None:
+def test_file_of_a_circle_is_no_match(app, client):
     """Where the file of a match is opened it says so, and leads on; other wrong files are told what is wrong."""
     address = make_circle(client, match=token_of(finish_match(app, client)))
     text = client.get(f"{address}/circle.json").text
@@ -137,7 +127,7 @@ def test_file_of_a_circle_is_no_match(app: Flask, client: FlaskClient) -> None:
         assert 'href="/c/open"' in answer.text
 
 
-def test_phone_where_nothing_was_played_finds_the_circles(app: Flask, client: FlaskClient) -> None:
+def test_phone_where_nothing_was_played_finds_the_circles(app, client):
     """One of a file from where links are pasted; on the pocket edition from Files. A new one begins with a match."""
     assert 'href="/c/open"' in client.get("/open").text
     app.config["POCKET"] = True
@@ -146,7 +136,7 @@ def test_phone_where_nothing_was_played_finds_the_circles(app: Flask, client: Fl
     assert 'href="/c/new?match=' in client.get("/").text
 
 
-def test_file_of_500_matches_is_opened(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_file_of_500_matches_is_opened(app, client, monkeypatch):
     """It is larger than any form may be, and written by few statements."""
     address = make_circle(client)
     fill_circle(app, address, 500)
@@ -168,7 +158,7 @@ HOSTILE = (
 
 
 @pytest.mark.parametrize("hostile", HOSTILE, ids=range(len(HOSTILE)))
-def test_no_reader_of_files_fails_over_a_hostile_value(client: FlaskClient, circle: str, hostile: str) -> None:
+def test_no_reader_of_files_fails_over_a_hostile_value(client, circle, hostile):
     """Of a circle, a match, a game, and what is packed into a link: refused, or taken, and no error page."""
     whole = json.loads(client.get(f"{circle}/circle.json").text)
     files = [
@@ -183,7 +173,7 @@ def test_no_reader_of_files_fails_over_a_hostile_value(client: FlaskClient, circ
     ]
     for path, text in files:
         sent = text.replace('"HERE"', hostile)
-        fields: dict[str, Any] = {"csrf_token": csrf(client.get("/c/new").text), "form_key": saving.new_form_key()}
+        fields = {"csrf_token": csrf(client.get("/c/new").text), "form_key": saving.new_form_key()}
         file = BytesIO(sent.encode()) if path == "/c/open" else BytesIO()
         response = client.post(
             path, data={**fields, "text": sent, "file": (file, "x.json" if path == "/c/open" else "")}
@@ -199,7 +189,7 @@ def test_no_reader_of_files_fails_over_a_hostile_value(client: FlaskClient, circ
         assert client.get(page).status_code == 200
 
 
-def test_copy_of_a_file_reaches_no_match_of_somebody_else(app: Flask, client: FlaskClient, circle: str) -> None:
+def test_copy_of_a_file_reaches_no_match_of_somebody_else(app, client, circle):
     """Taken out and put back it is what the file said: it names a match that is here, and has no right to it."""
     thief = app.test_client()
     values = json.loads(app.test_client().get(f"{circle}/circle.json").text)
@@ -216,7 +206,7 @@ def test_copy_of_a_file_reaches_no_match_of_somebody_else(app: Flask, client: Fl
     assert copy["content"]["totals"] == [-1, 1, 0]
 
 
-def fields_of(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+def fields_of(value, path=()):
     """Every place in plain values."""
     yield path
     if isinstance(value, dict | list):
@@ -224,7 +214,7 @@ def fields_of(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...
             yield from fields_of(own, (*path, key))
 
 
-def damaged(value: Any, path: tuple[Any, ...], by: Any) -> Any:
+def damaged(value, path, by):
     """The same values with another one in this place."""
     if not path:
         return by
@@ -237,7 +227,7 @@ def damaged(value: Any, path: tuple[Any, ...], by: Any) -> Any:
 
 
 @pytest.mark.parametrize("by", [None, "x", [], {}, -7, "99-99", "\ud800", [""]], ids=ascii)
-def test_no_page_fails_over_a_copy_that_is_not_well(app: Flask, client: FlaskClient, circle: str, by: object) -> None:
+def test_no_page_fails_over_a_copy_that_is_not_well(app, client, circle, by):
     """Whatever stands in any of its fields: the others count, and the page names it."""
     match = finish_match(app, client, "Emil", "Filip", "Gita")
     post(client, f"{circle}/put-in", link=token_of(match))
@@ -256,7 +246,7 @@ def test_no_page_fails_over_a_copy_that_is_not_well(app: Flask, client: FlaskCli
         assert circle_files.parse_circle(client.get(f"{circle}/circle.json").text)["matches"]
 
 
-def test_very_many_who_say_who_they_are_are_forgotten(app: Flask, client: FlaskClient, circle: str) -> None:
+def test_very_many_who_say_who_they_are_are_forgotten(app, client, circle):
     """The oldest of them; whoever has just said it is known."""
     with app.app_context():
         held = circles.load_circle(get_db(), token_of(circle).partition("-")[0])

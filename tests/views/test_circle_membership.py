@@ -1,11 +1,6 @@
 """How matches come into circles, by themselves or by a switch, and leave them; and which links open a circle."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING, Any
-
-import pytest
 
 from scorer.store import matches
 from scorer.views import circle_membership
@@ -15,27 +10,22 @@ from tests.helpers.evening import enter, key_of
 from tests.helpers.table import hidden, keep_link, make_match, new_form, post_new
 from tests.views.test_circles import keep_address, people
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
-
-
 TRIO = ("Ana", "Boris", "Cyril")
 
 
-def finish(client: FlaskClient, match: str, **fields: str) -> None:
+def finish(client, match, **fields):
     """Finish a match by its page, as it stands there; `fields` change what is sent."""
-    sent: dict[str, Any] = hidden(client.get(f"{match}/finish").text)
+    sent = hidden(client.get(f"{match}/finish").text)
     response = client.post(f"{match}/finish", data={**sent, "bank": "split", **fields})
     assert response.status_code == 303, response.text
 
 
-def names(client: FlaskClient, circle: str) -> list[str]:
+def names(client, circle):
     """Who stands on the board of all matches."""
     return sorted(name for _rank, name in people(client.get(f"{circle}?window=all").text))
 
 
-def test_match_that_the_circle_began_comes_in_at_its_end(app: Flask, client: FlaskClient) -> None:
+def test_match_that_the_circle_began_comes_in_at_its_end(app, client):
     """Also with other people, and with nothing to tap."""
     circle = make_circle(client)
     made = post_new(client, {**new_form(players=("Eva", "Fero", "Gita")), "circle": token_of(circle)})
@@ -46,7 +36,7 @@ def test_match_that_the_circle_began_comes_in_at_its_end(app: Flask, client: Fla
     assert names(client, circle) == ["Eva", "Fero", "Gita"]
 
 
-def test_match_of_the_same_people_comes_in_unless_it_is_said(app: Flask, client: FlaskClient) -> None:
+def test_match_of_the_same_people_comes_in_unless_it_is_said(app, client):
     """The switch is on, and a match whose switch was turned off stays outside."""
     circle = make_circle(client, match=token_of(finish_match(app, client, *TRIO)))
     in_it, outside = (make_match(client, "slovak-lorum", ("Boris", "Ana", "Cyril")) for _ in range(2))
@@ -59,7 +49,7 @@ def test_match_of_the_same_people_comes_in_unless_it_is_said(app: Flask, client:
     assert "Put it into Thursdays" in client.get(f"{outside}/finish").text
 
 
-def test_match_of_other_people_stays_outside_until_one_tap(app: Flask, client: FlaskClient) -> None:
+def test_match_of_other_people_stays_outside_until_one_tap(app, client):
     """One tap at the finish puts it in, another takes it out."""
     circle = make_circle(client, match=token_of(finish_match(app, client, *TRIO)))
     match = finish_match(app, client, "Ana", "Boris", "Eva")
@@ -72,15 +62,13 @@ def test_match_of_other_people_stays_outside_until_one_tap(app: Flask, client: F
     assert post(client, f"{match}/circle", do="in", circle="x").status_code == 404
 
 
-def test_match_that_is_reopened_while_its_finish_is_drawn(
-    app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_match_that_is_reopened_while_its_finish_is_drawn(app, client, monkeypatch):
     """The page is that of the moment at which the match was read; its circle may be a moment on."""
     match = finish_match(app, client, *TRIO)
     make_circle(client, match=token_of(match))
     switch_of = circle_membership.switch_of
 
-    def reopen_and_switch(stored: matches.StoredMatch) -> circle_membership.CircleSwitch | None:
+    def reopen_and_switch(stored):
         monkeypatch.undo()
         assert client.post(f"{match}/reopen", data=hidden(client.get(match).text)).status_code == 303
         return switch_of(stored)
@@ -89,7 +77,7 @@ def test_match_that_is_reopened_while_its_finish_is_drawn(
     assert "Put it into Thursdays" in client.get(f"{match}/finish").text
 
 
-def test_rematch_and_sequel_come_into_the_circle_of_the_match_before(app: Flask, client: FlaskClient) -> None:
+def test_rematch_and_sequel_come_into_the_circle_of_the_match_before(app, client):
     """Whoever makes them and keeps the circle need not tap."""
     match = finish_match(app, client, *TRIO)
     circle = make_circle(client, match=token_of(match))
@@ -99,7 +87,7 @@ def test_rematch_and_sequel_come_into_the_circle_of_the_match_before(app: Flask,
     assert client.get(circle).text.count('class="cells eve"') == 2
 
 
-def test_nothing_comes_in_for_who_does_not_keep_the_circle(app: Flask, client: FlaskClient) -> None:
+def test_nothing_comes_in_for_who_does_not_keep_the_circle(app, client):
     """A keeper of a match who knows nothing of the circle neither puts in nor sees it; nor does a made-up link."""
     circle = make_circle(client, match=token_of(finish_match(app, client, *TRIO)))
     other = app.test_client()
@@ -112,7 +100,7 @@ def test_nothing_comes_in_for_who_does_not_keep_the_circle(app: Flask, client: F
     assert post(other, f"{same}/circle", do="in", circle=token_of(circle)).status_code == 403
 
 
-def test_keeper_of_a_match_alone_does_not_take_it_out(app: Flask, client: FlaskClient) -> None:
+def test_keeper_of_a_match_alone_does_not_take_it_out(app, client):
     """Its owner does, and who keeps the circle."""
     match = finish_match(app, client, *TRIO)
     make_circle(client, match=token_of(match))
@@ -122,14 +110,14 @@ def test_keeper_of_a_match_alone_does_not_take_it_out(app: Flask, client: FlaskC
     assert post(client, f"{match}/circle", do="out").status_code == 303
 
 
-def awaited_match(app: Flask, client: FlaskClient, circle: str) -> str:
+def awaited_match(app, client, circle):
     """The address of a match that the circle began, after a deal."""
     made = post_new(client, {**new_form(players=("Eva", "Fero", "Gita")), "circle": token_of(circle)})
     enter(app, made.location, MISSED)
     return str(made.location)
 
 
-def send_finish(client: FlaskClient, match: str, page: str, **fields: str) -> str:
+def send_finish(client, match, page, **fields):
     """What the page says after a Finish that was open before, perhaps with other rights."""
     response = client.post(f"{match}/finish", data={**hidden(page), "bank": "split", **fields})
     assert response.location == f"{match}/finish"
@@ -139,7 +127,7 @@ def send_finish(client: FlaskClient, match: str, page: str, **fields: str) -> st
 SAID = "The circle stays as it is"
 
 
-def test_second_scorekeeper_finishes_without_a_right_to_the_circle(app: Flask, client: FlaskClient) -> None:
+def test_second_scorekeeper_finishes_without_a_right_to_the_circle(app, client):
     """No switch is shown, and one that was sent all the same is no error; the match comes in by who made it."""
     circle, friend = make_circle(client), app.test_client()
     for number in range(2):
@@ -153,7 +141,7 @@ def test_second_scorekeeper_finishes_without_a_right_to_the_circle(app: Flask, c
         assert client.get(circle).text.count('class="cells eve"') == number + 1
 
 
-def test_right_that_ended_puts_no_match_in(app: Flask, client: FlaskClient) -> None:
+def test_right_that_ended_puts_no_match_in(app, client):
     """The link was renewed while Finish was open: the match is saved, and the page says why it did not come in.
 
     That who keeps the circle looks on at the match does not put it in either.
@@ -173,7 +161,7 @@ def test_right_that_ended_puts_no_match_in(app: Flask, client: FlaskClient) -> N
     assert names(client, circle) == []
 
 
-def test_match_that_is_in_stays_in_when_it_is_finished_again(app: Flask, client: FlaskClient) -> None:
+def test_match_that_is_in_stays_in_when_it_is_finished_again(app, client):
     """Whoever put it in: its correction follows, also where that right has ended since."""
     circle, friend = make_circle(client), app.test_client()
     link = keep_address(app, circle)
@@ -191,7 +179,7 @@ def test_match_that_is_in_stays_in_when_it_is_finished_again(app: Flask, client:
     assert names(client, circle) == ["Eva", "Fero", "Gita"]
 
 
-def test_renewed_watch_link_does_not_hinder_who_keeps_the_circle(app: Flask, client: FlaskClient) -> None:
+def test_renewed_watch_link_does_not_hinder_who_keeps_the_circle(app, client):
     """Finish was open meanwhile: the switch does what it says, on or off, for an awaited match and for another."""
     old = make_circle(client, match=token_of(finish_match(app, client, *TRIO)))
     waiting = [awaited_match(app, client, old) for _ in range(2)]
@@ -208,7 +196,7 @@ def test_renewed_watch_link_does_not_hinder_who_keeps_the_circle(app: Flask, cli
     assert "Hana" in names(client, circle)
 
 
-def test_full_circle_hinders_no_finish(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_full_circle_hinders_no_finish(app, client, monkeypatch):
     """The match is finished, and the page says why it is in no circle."""
     circle = make_circle(client, match=token_of(finish_match(app, client, *TRIO)))
     match = make_match(client, "slovak-lorum", ("Eva", "Fero", "Gita"))
@@ -218,7 +206,7 @@ def test_full_circle_hinders_no_finish(app: Flask, client: FlaskClient, monkeypa
     assert SAID in send_finish(client, match, page, circle=token_of(circle), in_circle="yes")
 
 
-def test_match_put_in_by_its_keep_link_comes_in_later(app: Flask, client: FlaskClient) -> None:
+def test_match_put_in_by_its_keep_link_comes_in_later(app, client):
     """Who pastes the link may keep the score from then on, as after opening it."""
     circle, stranger = make_circle(client), app.test_client()
     match = make_match(stranger, "slovak-lorum", TRIO)
@@ -228,7 +216,7 @@ def test_match_put_in_by_its_keep_link_comes_in_later(app: Flask, client: FlaskC
     assert names(client, circle) == ["Ana", "Boris", "Cyril"]
 
 
-def test_switch_is_on_where_the_circle_began_after_the_match(app: Flask, client: FlaskClient) -> None:
+def test_switch_is_on_where_the_circle_began_after_the_match(app, client):
     """The same people are in it by now; for other people it is off, and as it is off it changes nothing."""
     match = make_match(client, "slovak-lorum", ("Cyril", "Ana", "Boris"))
     other = make_match(client, "slovak-lorum", ("Eva", "Fero", "Gita"))
@@ -243,13 +231,13 @@ def test_switch_is_on_where_the_circle_began_after_the_match(app: Flask, client:
     assert client.get(circle).text.count('class="cells eve"') == 2
 
 
-def switch_before_end(client: FlaskClient, match: str) -> str:
+def switch_before_end(client, match):
     """How the switch of the circle stands on the finish of a match that goes on."""
     found = re.search(r'name="in_circle" value="yes"( checked)?', client.get(f"{match}/finish").text)
     return "none" if found is None else "on" if found[1] else "off"
 
 
-def test_match_that_was_taken_out_comes_in_by_one_tap_of_its_maker(app: Flask, client: FlaskClient) -> None:
+def test_match_that_was_taken_out_comes_in_by_one_tap_of_its_maker(app, client):
     """Whoever took it out: the switch is off when it goes on again, and not gone. Putting it in ends the removal."""
     circle, friend = make_circle(client), app.test_client()
     match = awaited_match(app, client, circle)
@@ -269,7 +257,7 @@ def test_match_that_was_taken_out_comes_in_by_one_tap_of_its_maker(app: Flask, c
     assert switch_before_end(client, match) == "on"
 
 
-def reopen(app: Flask, client: FlaskClient, match: str) -> None:
+def reopen(app, client, match):
     """Take the finish of a match back."""
     with app.app_context():
         stored = matches.load(get_db(), key_of(match))
@@ -279,7 +267,7 @@ def reopen(app: Flask, client: FlaskClient, match: str) -> None:
     assert client.post(f"{match}/reopen", data=sent).status_code == 303
 
 
-def test_switch_says_which_evening_it_is(app: Flask, client: FlaskClient) -> None:
+def test_switch_says_which_evening_it_is(app, client):
     """Before the end and after it."""
     circle = make_circle(client)
     fill_circle(app, circle, 3)
@@ -290,7 +278,7 @@ def test_switch_says_which_evening_it_is(app: Flask, client: FlaskClient) -> Non
     assert line.search(client.get(f"{match}/finish").text)
 
 
-def test_switch_that_stayed_off_takes_nothing_out(app: Flask, client: FlaskClient) -> None:
+def test_switch_that_stayed_off_takes_nothing_out(app, client):
     """While Finish was open somebody else has put the match in."""
     circle = make_circle(client, match=token_of(finish_match(app, client, *TRIO)))
     match = make_match(client, "slovak-lorum", ("Eva", "Fero", "Gita"))
@@ -301,7 +289,7 @@ def test_switch_that_stayed_off_takes_nothing_out(app: Flask, client: FlaskClien
     assert "Eva" in names(client, circle)
 
 
-def test_finish_leads_to_a_circle_who_keeps_none(app: Flask, client: FlaskClient) -> None:
+def test_finish_leads_to_a_circle_who_keeps_none(app, client):
     """A quiet line after the end, with the match; who keeps a circle, or only watches, has none."""
     match = make_match(client, "slovak-lorum", TRIO)
     enter(app, match, MISSED)
@@ -320,7 +308,7 @@ def test_finish_leads_to_a_circle_who_keeps_none(app: Flask, client: FlaskClient
     assert "/c/new" not in client.get(f"{outside}/finish").text
 
 
-def test_only_who_made_a_match_lets_readers_open_it(app: Flask, client: FlaskClient) -> None:
+def test_only_who_made_a_match_lets_readers_open_it(app, client):
     """Another who keeps both its score and the circle sees no such switch, and is turned away."""
     match = finish_match(app, client, *TRIO)
     circle = make_circle(client, match=token_of(match))
@@ -335,7 +323,7 @@ def test_only_who_made_a_match_lets_readers_open_it(app: Flask, client: FlaskCli
         assert post(friend, f"{match}/circle", do=way).status_code == 403
 
 
-def test_readers_open_a_match_only_where_it_was_said(app: Flask, client: FlaskClient) -> None:
+def test_readers_open_a_match_only_where_it_was_said(app, client):
     """A link that can be taken back; the address of the match is never on the page otherwise."""
     match = finish_match(app, client, *TRIO)
     circle = make_circle(client, match=token_of(match))
@@ -347,7 +335,7 @@ def test_readers_open_a_match_only_where_it_was_said(app: Flask, client: FlaskCl
     assert match not in reader.get(circle).text
 
 
-def test_correction_reaches_the_circle(app: Flask, client: FlaskClient) -> None:
+def test_correction_reaches_the_circle(app, client):
     """A finish that was taken back takes the match off the board, and so does its deal."""
     match = finish_match(app, client, *TRIO)
     circle = make_circle(client, match=token_of(match))
@@ -360,7 +348,7 @@ def test_correction_reaches_the_circle(app: Flask, client: FlaskClient) -> None:
     assert names(client, circle) == []
 
 
-def test_unknown_name_is_asked_for_at_the_finish(app: Flask, client: FlaskClient) -> None:
+def test_unknown_name_is_asked_for_at_the_finish(app, client):
     """Who is Danka? One tap on a free name joins the two."""
     circle = make_circle(client, match=token_of(finish_match(app, client, "Ana", "Boris", "Dana")))
     match = finish_match(app, client, "Ana", "Boris", "Danka")
@@ -374,7 +362,7 @@ def test_unknown_name_is_asked_for_at_the_finish(app: Flask, client: FlaskClient
     assert "Who is" not in client.get(f"{match}/finish").text
 
 
-def test_name_of_somebody_new_is_not_asked_for_again(app: Flask, client: FlaskClient) -> None:
+def test_name_of_somebody_new_is_not_asked_for_again(app, client):
     """One tap leads back to the finish; the name stays a person, joined with nobody, and that can be undone."""
     circle = make_circle(client, match=token_of(finish_match(app, client, "Ana", "Boris", "Dana")))
     match = finish_match(app, client, "Ana", "Boris", "Danka")
@@ -399,7 +387,7 @@ def test_name_of_somebody_new_is_not_asked_for_again(app: Flask, client: FlaskCl
     assert made_up.location == f"{circle}/people/danka"
 
 
-def test_throwing_a_match_away_asks_about_its_circle(app: Flask, client: FlaskClient) -> None:
+def test_throwing_a_match_away_asks_about_its_circle(app, client):
     """It stays on the board unless it is said that it goes too."""
     kept, gone = (finish_match(app, client, *TRIO) for _ in range(2))
     circle = make_circle(client, match=token_of(kept))
@@ -412,7 +400,7 @@ def test_throwing_a_match_away_asks_about_its_circle(app: Flask, client: FlaskCl
     assert client.get(circle).text.count('class="cells eve"') == 1
 
 
-def test_next_match_of_a_circle_begins_with_its_people_and_the_next_dealer(app: Flask, client: FlaskClient) -> None:
+def test_next_match_of_a_circle_begins_with_its_people_and_the_next_dealer(app, client):
     """The new-match page from the circle; a wrong link shows the usual one."""
     circle = make_circle(client, match=token_of(finish_match(app, client, "Ana", "Boris", "Zita")))
     make_match(client, "slovak-lorum", ("Eva", "Fero", "Gita"))
@@ -424,7 +412,7 @@ def test_next_match_of_a_circle_begins_with_its_people_and_the_next_dealer(app: 
     assert re.findall(seats, client.get("/new?circle=nonsense").text) == ["Eva", "Fero", "Gita"]
 
 
-def test_wrong_links_are_counted(app: Flask, client: FlaskClient) -> None:
+def test_wrong_links_are_counted(app, client):
     """After too many of them a client waits; a good link opens all the same."""
     address = make_circle(client)
     app.config["MOST_WRONG"] = 2
@@ -435,7 +423,7 @@ def test_wrong_links_are_counted(app: Flask, client: FlaskClient) -> None:
     assert stranger.get(address).status_code == 200
 
 
-def test_form_without_its_token_changes_nothing(app: Flask, client: FlaskClient) -> None:
+def test_form_without_its_token_changes_nothing(app, client):
     """Every form of a circle carries the token against forged ones."""
     address = make_circle(client)
     for way in ("delete", "settings", "put-in", "names", "renew", "me", "leave", "keep-here"):
@@ -443,13 +431,13 @@ def test_form_without_its_token_changes_nothing(app: Flask, client: FlaskClient)
     assert client.get(address).status_code == 200
 
 
-def test_keep_token_opens_no_page_of_readers(app: Flask, client: FlaskClient) -> None:
+def test_keep_token_opens_no_page_of_readers(app, client):
     """Nor does the token of a reader keep: the two are different codes."""
     address = make_circle(client)
     assert client.get(f"/c/{token_of(address)}/k").status_code == 404
 
 
-def test_new_circles_are_limited(app: Flask, client: FlaskClient) -> None:
+def test_new_circles_are_limited(app, client):
     """As new matches are."""
     app.config["MOST_MADE"] = 1
     make_circle(client)

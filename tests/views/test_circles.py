@@ -1,11 +1,8 @@
 """The pages of a circle: what its readers see, and what those who keep it may do."""
 
-from __future__ import annotations
-
 import re
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING
 
 from scorer.play.replayed_match import replay_match
 from scorer.store import circles, db, matches, saving
@@ -15,17 +12,13 @@ from tests.helpers.circle import fill_circle, finish_match, make_circle, post, t
 from tests.helpers.evening import enter, key_of
 from tests.helpers.table import keep_link, make_match
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
 
-
-def people(html: str) -> list[tuple[str, str]]:
+def people(html):
     """The ranks and names of the board."""
     return re.findall(r"<i>(\d*)</i>\s*<span><b[^>]*>([^<]+)</b>", html)
 
 
-def keep_address(app: Flask, address: str) -> str:
+def keep_address(app, address):
     """The keep link of a circle."""
     from scorer.web.links import circle_token
 
@@ -35,7 +28,7 @@ def keep_address(app: Flask, address: str) -> str:
         return f"/c/{circle_token(circle, 'keep')}/k"
 
 
-def test_new_circle_says_what_will_stand_there(client: FlaskClient) -> None:
+def test_new_circle_says_what_will_stand_there(client):
     """Its name, that nobody is in it yet, how a match comes in, and where its link is; no windows of nothing."""
     address = make_circle(client, "Thursdays")
     html = client.get(address).text
@@ -46,7 +39,7 @@ def test_new_circle_says_what_will_stand_there(client: FlaskClient) -> None:
     assert "Put a match in" in html
 
 
-def test_empty_circle_offers_the_newest_match_of_this_phone(app: Flask, client: FlaskClient) -> None:
+def test_empty_circle_offers_the_newest_match_of_this_phone(app, client):
     """One tap puts it in; whoever only looks on is offered nothing, nor is a match that is in a circle."""
     make_circle(client, "Fridays", match=token_of(finish_match(app, client, "Eva", "Fero", "Gita")))
     address = make_circle(client)
@@ -60,7 +53,7 @@ def test_empty_circle_offers_the_newest_match_of_this_phone(app: Flask, client: 
     assert "Put it into Thursdays" not in client.get(address).text
 
 
-def test_circle_is_made_once(client: FlaskClient) -> None:
+def test_circle_is_made_once(client):
     """A form that is sent twice makes one; one without a name none."""
     key = saving.new_form_key()
     first, second = (make_circle(client, form_key=key) for _ in range(2))
@@ -71,14 +64,14 @@ def test_circle_is_made_once(client: FlaskClient) -> None:
     assert post(client, "/c/new", form_key="", name="Fridays").status_code == 400
 
 
-def test_circle_begins_with_a_match(app: Flask, client: FlaskClient) -> None:
+def test_circle_begins_with_a_match(app, client):
     """The match of the link that came along is in it, and its people are on the board."""
     match = finish_match(app, client)
     address = make_circle(client, match=token_of(match))
     assert people(client.get(address).text) == [("1", "Boris"), ("1", "Cyril"), ("3", "Ana")]
 
 
-def test_match_is_put_in_by_tap_or_link_once(app: Flask, client: FlaskClient) -> None:
+def test_match_is_put_in_by_tap_or_link_once(app, client):
     """It is offered until it is in; afterwards neither this nor another circle takes it."""
     address, match = make_circle(client), finish_match(app, client)
     assert "Ana, Boris" in client.get(f"{address}/put-in").text
@@ -91,7 +84,7 @@ def test_match_is_put_in_by_tap_or_link_once(app: Flask, client: FlaskClient) ->
     assert "in a circle already" in again.text
 
 
-def test_watch_link_of_a_match_of_others_puts_nothing_in(app: Flask, client: FlaskClient) -> None:
+def test_watch_link_of_a_match_of_others_puts_nothing_in(app, client):
     """Who only watches a match cannot show it to others; the keep link does."""
     stranger = app.test_client()
     match = finish_match(app, stranger)
@@ -105,7 +98,7 @@ def test_watch_link_of_a_match_of_others_puts_nothing_in(app: Flask, client: Fla
     assert post(client, f"{address}/put-in", link=keep_link(stranger, match)).status_code == 303
 
 
-def test_readers_look_on_and_change_nothing(app: Flask, client: FlaskClient) -> None:
+def test_readers_look_on_and_change_nothing(app, client):
     """Every way in of keepers is closed to them, and to whoever has a made-up link there is nothing."""
     address = make_circle(client, match=token_of(finish_match(app, client)))
     reader = app.test_client()
@@ -123,7 +116,7 @@ def test_readers_look_on_and_change_nothing(app: Flask, client: FlaskClient) -> 
     assert post(reader, f"{made_up}/me", person="ana").status_code == 404
 
 
-def test_keep_link_lets_keep_until_it_is_renewed(app: Flask, client: FlaskClient) -> None:
+def test_keep_link_lets_keep_until_it_is_renewed(app, client):
     """Only the owner renews; a second tap ends nothing more."""
     address = make_circle(client)
     friend, link = app.test_client(), keep_address(app, address)
@@ -138,7 +131,7 @@ def test_keep_link_lets_keep_until_it_is_renewed(app: Flask, client: FlaskClient
     assert app.test_client().get(keep_address(app, address)).status_code == 303
 
 
-def test_renewed_watch_link_ends_the_old_one(app: Flask, client: FlaskClient) -> None:
+def test_renewed_watch_link_ends_the_old_one(app, client):
     """The owner is led to the new one."""
     address = make_circle(client)
     renewed = post(client, f"{address}/renew", role="watch", token=token_of(address))
@@ -147,7 +140,7 @@ def test_renewed_watch_link_ends_the_old_one(app: Flask, client: FlaskClient) ->
     assert post(client, renewed.location.replace("/share", "/renew"), role="both").status_code == 400
 
 
-def test_looking_at_the_head_of_a_keep_link_gives_no_right(app: Flask, client: FlaskClient) -> None:
+def test_looking_at_the_head_of_a_keep_link_gives_no_right(app, client):
     """A chat asks so what is behind a link."""
     address = make_circle(client)
     friend = app.test_client()
@@ -155,7 +148,7 @@ def test_looking_at_the_head_of_a_keep_link_gives_no_right(app: Flask, client: F
     assert friend.get(f"{address}/settings").status_code == 403
 
 
-def test_names_are_joined_and_parted_again(app: Flask, client: FlaskClient) -> None:
+def test_names_are_joined_and_parted_again(app, client):
     """Two spellings are one person, until that is undone; people who have met are never joined."""
     address = make_circle(client)
     for names in (("Ana", "Boris", "Dana"), ("Ana", "Boris", "Danka")):
@@ -177,7 +170,7 @@ def test_names_are_joined_and_parted_again(app: Flask, client: FlaskClient) -> N
     assert len(people(client.get(address).text)) == 4
 
 
-def test_person_is_renamed(app: Flask, client: FlaskClient) -> None:
+def test_person_is_renamed(app, client):
     """A name that nobody has yet is a new name for the same person; too long a one is refused."""
     address = make_circle(client, match=token_of(finish_match(app, client)))
     assert post(client, f"{address}/names", person="ana", means="x" * 41).status_code == 422
@@ -189,7 +182,7 @@ def test_person_is_renamed(app: Flask, client: FlaskClient) -> None:
     assert "/names" not in app.test_client().get(f"{address}/people/anna").text
 
 
-def test_match_is_taken_out_and_put_back(app: Flask, client: FlaskClient) -> None:
+def test_match_is_taken_out_and_put_back(app, client):
     """Undo brings it back."""
     address = make_circle(client, match=token_of(finish_match(app, client)))
     number = re.search(r'name="match" value="(\d+)"', client.get(address).text)
@@ -207,7 +200,7 @@ def test_match_is_taken_out_and_put_back(app: Flask, client: FlaskClient) -> Non
     assert post(client, f"{address}/take-out", match="-1").status_code == 400
 
 
-def test_phone_knows_who_holds_it(app: Flask, client: FlaskClient) -> None:
+def test_phone_knows_who_holds_it(app, client):
     """This is me: the line says so on this phone, and on no other."""
     address = make_circle(client, match=token_of(finish_match(app, client)))
     reader = app.test_client()
@@ -229,7 +222,7 @@ def test_phone_knows_who_holds_it(app: Flask, client: FlaskClient) -> None:
     assert reader.get(f"{address}/people/eva").status_code == 404
 
 
-def test_board_says_who_sits_down_again(app: Flask, client: FlaskClient) -> None:
+def test_board_says_who_sits_down_again(app, client):
     """As many as in the last match, and its game; before the first nobody does, and who looks on sees no key."""
     address = make_circle(client)
     assert 'class="save-c"' not in client.get(address).text
@@ -240,7 +233,7 @@ def test_board_says_who_sits_down_again(app: Flask, client: FlaskClient) -> None
     assert "Tell the others" not in html
 
 
-def test_watcher_keeps_the_circle_at_home_and_leaves_it(app: Flask, client: FlaskClient) -> None:
+def test_watcher_keeps_the_circle_at_home_and_leaves_it(app, client):
     """The circle stands on the home page until it is taken off."""
     address, reader = make_circle(client), app.test_client()
     post(reader, f"{address}/keep-here")
@@ -254,7 +247,7 @@ def test_watcher_keeps_the_circle_at_home_and_leaves_it(app: Flask, client: Flas
     assert f'href="{address}"' in client.get("/").text
 
 
-def test_name_that_another_phone_has_joined_meanwhile_stays(app: Flask, client: FlaskClient) -> None:
+def test_name_that_another_phone_has_joined_meanwhile_stays(app, client):
     """Its page is that of the person it means by now; nobody is asked for, or joined, once more."""
     address = make_circle(client)
     for names in (("Ana", "Boris", "Dana"), ("Ana", "Boris", "Danka")):
@@ -270,7 +263,7 @@ def test_name_that_another_phone_has_joined_meanwhile_stays(app: Flask, client: 
     assert post(client, f"{address}/names", person="nobody", means="Dana").status_code == 404
 
 
-def test_settings_name_the_circle_and_its_season(client: FlaskClient) -> None:
+def test_settings_name_the_circle_and_its_season(client):
     """A day that is none is refused, and stands there as it was typed."""
     address = make_circle(client)
     assert post(client, f"{address}/settings", name="Fridays", season="2026-01-15").status_code == 303
@@ -284,7 +277,7 @@ def test_settings_name_the_circle_and_its_season(client: FlaskClient) -> None:
     assert post(client, f"{address}/settings", name="", season="01-01").status_code == 422
 
 
-def test_deleted_circle_leaves_its_matches(app: Flask, client: FlaskClient) -> None:
+def test_deleted_circle_leaves_its_matches(app, client):
     """It goes only after the question, and its link ends."""
     match = finish_match(app, client)
     address = make_circle(client, match=token_of(match))
@@ -295,7 +288,7 @@ def test_deleted_circle_leaves_its_matches(app: Flask, client: FlaskClient) -> N
     assert client.get(match).status_code == 200
 
 
-def test_game_and_window_choose_the_board(app: Flask, client: FlaskClient) -> None:
+def test_game_and_window_choose_the_board(app, client):
     """An unknown window is the season; all games have no last column."""
     address = make_circle(client, match=token_of(finish_match(app, client)))
     assert "chips a deal" in client.get(address).text
@@ -304,7 +297,7 @@ def test_game_and_window_choose_the_board(app: Flask, client: FlaskClient) -> No
     assert client.get(f"{address}?page=99&window=all&game=all").status_code == 200
 
 
-def test_circle_without_a_match_in_the_window_is_not_empty(app: Flask, client: FlaskClient) -> None:
+def test_circle_without_a_match_in_the_window_is_not_empty(app, client):
     """It says that nobody has played then, or that game, and leads on; only without any match it is empty."""
     address = make_circle(client)
     match = finish_match(app, client)
@@ -326,7 +319,7 @@ def test_circle_without_a_match_in_the_window_is_not_empty(app: Flask, client: F
     assert 'aria-current="page"><span>All</span>' in pages[2]
 
 
-def test_records_lead_to_their_match_where_readers_may_open_it(app: Flask, client: FlaskClient) -> None:
+def test_records_lead_to_their_match_where_readers_may_open_it(app, client):
     """On the board and on the page of a person; one in the bin is opened by nobody."""
     match, reader = finish_match(app, client), app.test_client()
     address = make_circle(client, match=token_of(match))
@@ -339,7 +332,7 @@ def test_records_lead_to_their_match_where_readers_may_open_it(app: Flask, clien
     assert '<a class="cells rec"' not in client.get(address).text
 
 
-def test_who_keeps_or_watches_a_match_opens_it_from_its_circle(app: Flask, client: FlaskClient) -> None:
+def test_who_keeps_or_watches_a_match_opens_it_from_its_circle(app, client):
     """Whoever made it, and whoever has one of its links; other readers do not before the maker says so."""
     match, reader = finish_match(app, client), app.test_client()
     address = make_circle(client, match=token_of(match))
@@ -353,7 +346,7 @@ def test_who_keeps_or_watches_a_match_opens_it_from_its_circle(app: Flask, clien
     assert "/m/" not in reader.get(address).text
 
 
-def test_square_says_who_is_the_same(app: Flask, client: FlaskClient) -> None:
+def test_square_says_who_is_the_same(app, client):
     """On its diagonal, and not where two have never met."""
     address = make_circle(client)
     for names in (("Ana", "Boris", "Cyril"), ("Ana", "Boris", "Dana")):
@@ -363,7 +356,7 @@ def test_square_says_who_is_the_same(app: Flask, client: FlaskClient) -> None:
     assert square[0].count("–</td>") == 2
 
 
-def test_link_of_a_circle_is_opened_at_home(app: Flask, client: FlaskClient) -> None:
+def test_link_of_a_circle_is_opened_at_home(app, client):
     """Pasted where any link is pasted."""
     address, reader = make_circle(client), app.test_client()
     assert post(reader, "/open", link=f"http://scorer.example{address}").location == address
@@ -371,7 +364,7 @@ def test_link_of_a_circle_is_opened_at_home(app: Flask, client: FlaskClient) -> 
     assert post(reader, "/open", link=f"http://scorer.example{keep}").location == keep
 
 
-def test_pages_of_500_matches_cost_hardly_more_than_of_10(app: Flask, client: FlaskClient) -> None:
+def test_pages_of_500_matches_cost_hardly_more_than_of_10(app, client):
     """At most 1.5 times the calls, for the board in each window, a person and the values; and no match is replayed."""
     addresses = [make_circle(client, name) for name in ("Few", "Many")]
     for address, count in zip(addresses, (10, 500), strict=True):
@@ -383,14 +376,14 @@ def test_pages_of_500_matches_cost_hardly_more_than_of_10(app: Flask, client: Fl
         assert counted.calls(partial(client.get, f"{addresses[1]}{page}"), "replay_match") == 0
 
 
-def calls_of(client: FlaskClient, address: str) -> int:
+def calls_of(client, address):
     """The calls of a page that was asked for twice before."""
     for _ in range(2):
         assert client.get(address).status_code == 200
     return counted.calls(lambda: client.get(address))
 
 
-def test_page_of_200_matches_is_light(app: Flask, client: FlaskClient) -> None:
+def test_page_of_200_matches_is_light(app, client):
     """At most 40 kB with all it loads, in five requests."""
     address = make_circle(client)
     fill_circle(app, address, 200)
@@ -400,7 +393,7 @@ def test_page_of_200_matches_is_light(app: Flask, client: FlaskClient) -> None:
         assert weight.requests <= weights.LIMITS["requests"], (page, weight)
 
 
-def test_next_match_of_a_circle_is_of_the_same_own_game(app: Flask, client: FlaskClient) -> None:
+def test_next_match_of_a_circle_is_of_the_same_own_game(app, client):
     """Where this browser keeps it, and though another game was played here since."""
     address = client.get(seated.own(app, own.OURS)).location.partition("?")[0]
     with app.test_request_context():

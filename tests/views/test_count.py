@@ -1,11 +1,8 @@
 """The chips themselves at a table: counted, written down, bought and undone, with and without a script."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -14,33 +11,28 @@ from tests.helpers.evening import called, stored
 from tests.helpers.filled import as_shown
 from tests.helpers.table import csrf, hidden, keep_link, make_match, new_form
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
-    from werkzeug.test import TestResponse
-
 BROUGHT = {"buy_ins": [[50], [50], [50], [50]]}
 
 
-def send(client: FlaskClient, page: str, to: str = "", **fields: str) -> TestResponse:
+def send(client, page, to="", **fields):
     """Send the form of a page with what was typed."""
     return client.post(to or page, data=hidden(client.get(page).text) | fields)
 
 
-def counts(*numbers: object, **more: str) -> dict[str, str]:
+def counts(*numbers, **more):
     """The fields of a count."""
     return {f"count-{party}": str(number) for party, number in enumerate(numbers)} | more
 
 
 @pytest.fixture
-def table(client: FlaskClient) -> str:
+def table(client):
     """A table to which each brought fifty chips of ten cents."""
     address = make_match(client, worth="0.10", currency="EUR")
     assert send(client, f"{address}/count", f"{address}/buy-ins", each="50").headers["Location"] == f"{address}/count"
     return address
 
 
-def test_the_first_count_asks_what_each_brought(app: Flask, client: FlaskClient) -> None:
+def test_the_first_count_asks_what_each_brought(app, client):
     """In chips nothing says it; a wrong number is named at its field, and stays."""
     address = make_match(client)
     assert "How many chips did each begin with?" in client.get(f"{address}/count").text
@@ -51,7 +43,7 @@ def test_the_first_count_asks_what_each_brought(app: Flask, client: FlaskClient)
     assert stored(app, address).chips == BROUGHT
 
 
-def test_a_count_that_is_right_is_in_the_history_alone(app: Flask, client: FlaskClient, table: str) -> None:
+def test_a_count_that_is_right_is_in_the_history_alone(app, client, table):
     """No entry is made; the match knows when it was, and Undo takes that back as everything."""
     page = client.post(f"{table}/count", data=hidden(client.get(f"{table}/count").text) | counts(50, 50, 50, 50, 0))
     assert page.status_code == 200
@@ -67,7 +59,7 @@ def test_a_count_that_is_right_is_in_the_history_alone(app: Flask, client: Flask
     assert stored(app, table).chips == BROUGHT
 
 
-def test_a_difference_is_named_and_written_down(app: Flask, client: FlaskClient, table: str) -> None:
+def test_a_difference_is_named_and_written_down(app, client, table):
     """The entry is an adjustment as any other: it balances, can be corrected and undone."""
     asked = send(client, f"{table}/count", **counts(50, 53, 47, 50, 0, do="check"))
     assert "Boris has 3 too many, Cyril 3 too few: Boris gives Cyril 3, and everything is right." in asked.text
@@ -81,7 +73,7 @@ def test_a_difference_is_named_and_written_down(app: Flask, client: FlaskClient,
 
 
 @pytest.mark.parametrize("action", ["right", "write", "check"])
-def test_a_wrong_number_is_named_and_all_stays(app: Flask, client: FlaskClient, table: str, action: str) -> None:
+def test_a_wrong_number_is_named_and_all_stays(app, client, table, action):
     """At its field; nothing is saved."""
     answer = send(client, f"{table}/count", **counts(50, "x", 47, "", 3, do=action))
     assert answer.status_code == 422
@@ -92,7 +84,7 @@ def test_a_wrong_number_is_named_and_all_stays(app: Flask, client: FlaskClient, 
     assert (stored(app, table).log, stored(app, table).chips) == ([], BROUGHT)
 
 
-def test_what_does_not_add_up_is_not_written(app: Flask, client: FlaskClient, table: str) -> None:
+def test_what_does_not_add_up_is_not_written(app, client, table):
     """Chips are never made or lost: the page says where to look."""
     answer = send(client, f"{table}/count", **counts(50, 50, 47, 50, 0, do="write"))
     assert answer.status_code == 422
@@ -102,7 +94,7 @@ def test_what_does_not_add_up_is_not_written(app: Flask, client: FlaskClient, ta
     assert send(client, f"{table}/count", **counts(50, 50, 47, 50, 0, do="right")).status_code == 303
 
 
-def test_counting_by_colours_needs_no_script(client: FlaskClient, table: str) -> None:
+def test_counting_by_colours_needs_no_script(client, table):
     """A tap on a chip is one more, one takes one off, and next opens who is not counted yet."""
     fields = hidden(client.get(f"{table}/count").text) | {"by": "colours"}
     page = client.post(f"{table}/count", data=fields | {"do": "more:1:red", "chips-1-red": "9"}).text
@@ -114,7 +106,7 @@ def test_counting_by_colours_needs_no_script(client: FlaskClient, table: str) ->
     assert re.search(r'name="chips-1-red" value="0"', page)
 
 
-def test_new_match_asks_what_each_begins_with(client: FlaskClient) -> None:
+def test_new_match_asks_what_each_begins_with(client):
     """Then a count knows it, and asks for nothing first."""
     assert re.search(r'<input id="each"[^>]* name="each"', client.get("/new?game=slovak-lorum").text)
     html = client.get(f"{make_match(client, each='30')}/count").text
@@ -122,7 +114,7 @@ def test_new_match_asks_what_each_begins_with(client: FlaskClient) -> None:
     assert 'name="count-0"' in html
 
 
-def test_the_preview_says_what_the_page_would(client: FlaskClient, table: str) -> None:
+def test_the_preview_says_what_the_page_would(client, table):
     """Each row by itself, the sum, and Save."""
     fields = hidden(client.get(f"{table}/count").text) | counts(50, 53, "", "", "")
     part = client.post(f"{table}/count/preview", data=fields).text
@@ -131,7 +123,7 @@ def test_the_preview_says_what_the_page_would(client: FlaskClient, table: str) -
     assert "Missing: Cyril, Dana, Bank" in part
 
 
-def test_what_the_table_owns_is_set_once(app: Flask, client: FlaskClient, table: str) -> None:
+def test_what_the_table_owns_is_set_once(app, client, table):
     """It is counted by from then on; what is wrong is named at its field."""
     wrong = send(client, f"{table}/colours", **{"worth-white": "1", "worth-red": "1", "number-red": "60"})
     assert wrong.status_code == 422
@@ -146,7 +138,7 @@ def test_what_the_table_owns_is_set_once(app: Flask, client: FlaskClient, table:
     assert "chips-0-red" not in page
 
 
-def test_a_top_up_never_touches_the_score(app: Flask, client: FlaskClient, table: str) -> None:
+def test_a_top_up_never_touches_the_score(app, client, table):
     """The usual one is ringed; what is typed goes before it. The totals stay, and Undo takes it back."""
     page = client.get(f"{table}/buy-ins?more=0").text
     assert re.search(r'value="20" checked', page)
@@ -163,7 +155,7 @@ def test_a_top_up_never_touches_the_score(app: Flask, client: FlaskClient, table
     assert stored(app, table).chips == BROUGHT
 
 
-def test_a_wrong_top_up_is_named(app: Flask, client: FlaskClient, table: str) -> None:
+def test_a_wrong_top_up_is_named(app, client, table):
     """More cannot be given back than was bought."""
     answer = send(client, f"{table}/buy-ins?more=2", f"{table}/buy-ins", **{"number-typed": "-51"})
     assert answer.status_code == 422
@@ -172,14 +164,14 @@ def test_a_wrong_top_up_is_named(app: Flask, client: FlaskClient, table: str) ->
     assert stored(app, table).chips == BROUGHT
 
 
-def test_a_form_that_comes_twice_is_saved_once(app: Flask, client: FlaskClient, table: str) -> None:
+def test_a_form_that_comes_twice_is_saved_once(app, client, table):
     """The same key is the same buy-in."""
     fields = hidden(client.get(f"{table}/buy-ins?more=0").text) | {"number": "20"}
     assert [client.post(f"{table}/buy-ins", data=fields).status_code for _ in range(2)] == [303, 303]
     assert stored(app, table).chips == {"buy_ins": [[50, 20], [50], [50], [50]]}
 
 
-def test_a_count_of_an_older_score_is_shown_again(app: Flask, client: FlaskClient, table: str) -> None:
+def test_a_count_of_an_older_score_is_shown_again(app, client, table):
     """Somebody else has entered a deal meanwhile: what was counted stays, what should be there is of now."""
     fields = hidden(client.get(f"{table}/count").text)
     other = app.test_client()
@@ -194,7 +186,7 @@ def test_a_count_of_an_older_score_is_shown_again(app: Flask, client: FlaskClien
     assert stored(app, table).log == []
 
 
-def test_who_watches_only_looks(app: Flask, client: FlaskClient, table: str) -> None:
+def test_who_watches_only_looks(app, client, table):
     """What each should have and brought, and nothing to send; the menu leads there."""
     watcher = app.test_client()
     menu = watcher.get(table).text
@@ -209,7 +201,7 @@ def test_who_watches_only_looks(app: Flask, client: FlaskClient, table: str) -> 
         assert watcher.post(f"{table}/{page}", data=token).status_code == 403
 
 
-def test_points_have_no_chips(client: FlaskClient) -> None:
+def test_points_have_no_chips(client):
     """None of these pages, and no way there."""
     address = make_match(client, "king")
     assert "/count" not in client.get(address).text
@@ -217,7 +209,7 @@ def test_points_have_no_chips(client: FlaskClient) -> None:
         assert client.get(f"{address}/{page}").status_code == 404
 
 
-def test_the_finish_leads_to_a_count_and_back(app: Flask, client: FlaskClient, table: str) -> None:
+def test_the_finish_leads_to_a_count_and_back(app, client, table):
     """Before who pays whom; what was brought stands in the result and in its text."""
     assert f"{table}/count?then=finish" in client.get(f"{table}/finish").text
     page = f"{table}/count?then=finish"
@@ -229,7 +221,7 @@ def test_the_finish_leads_to_a_count_and_back(app: Flask, client: FlaskClient, t
         assert "Bought: Ana 50, has 50; Boris 50, has 53; Cyril 50, has 47; Dana 50, has 50." in text
 
 
-def finish(client: FlaskClient, table: str, bank: str = "keep") -> None:
+def finish(client, table, bank="keep"):
     """Finish the match."""
     assert (
         client.post(f"{table}/finish", data=hidden(client.get(f"{table}/finish").text) | {"bank": bank}).status_code
@@ -237,14 +229,14 @@ def finish(client: FlaskClient, table: str, bank: str = "keep") -> None:
     )
 
 
-def test_a_count_after_the_end_is_written_before_it(app: Flask, client: FlaskClient, table: str) -> None:
+def test_a_count_after_the_end_is_written_before_it(app, client, table):
     """A finish stays the last entry, and the score follows the table."""
     finish(client, table)
     assert send(client, f"{table}/count", **counts(50, 53, 47, 50, 0, do="write")).status_code == 303
     assert [entry["kind"] for entry in stored(app, table).log] == ["adjustment", "finish"]
 
 
-def test_a_count_after_the_last_deal_is_written_before_it(app: Flask, client: FlaskClient) -> None:
+def test_a_count_after_the_last_deal_is_written_before_it(app, client):
     """The schedule has ended the match, and a finish came after: nothing may stand between the two."""
     path = Path(__file__).parents[1] / "documents" / "chip-lorum-2.json"
     document = json.loads(path.read_text(encoding="utf-8"))["document"]
@@ -262,7 +254,7 @@ def test_a_count_after_the_last_deal_is_written_before_it(app: Flask, client: Fl
     ]
 
 
-def test_a_count_that_would_change_how_it_ended_is_refused(app: Flask, client: FlaskClient, table: str) -> None:
+def test_a_count_that_would_change_how_it_ended_is_refused(app, client, table):
     """The bank was split: another bank would be split otherwise."""
     moved = {"gives": "0", "gets": "nobody", "number": "8"}
     assert send(client, f"{table}/adjust", **moved).status_code == 303
@@ -273,10 +265,10 @@ def test_a_count_that_would_change_how_it_ended_is_refused(app: Flask, client: F
     assert [entry["kind"] for entry in stored(app, table).log] == ["adjustment", "finish"]
 
 
-def test_chips_travel_with_the_document_and_move_with_the_seats(app: Flask, client: FlaskClient, table: str) -> None:
+def test_chips_travel_with_the_document_and_move_with_the_seats(app, client, table):
     """The file of a match says what each brought, and a new order of seats takes it along."""
     send(client, f"{table}/buy-ins?more=0", f"{table}/buy-ins", number="20")
-    document: dict[str, Any] = json.loads(client.get(f"{table}/document.json").text)
+    document = json.loads(client.get(f"{table}/document.json").text)
     assert document["chips"] == {"buy_ins": [[50, 20], [50], [50], [50]]}
     html = client.get(f"{table}/settings").text
     fields = hidden(html) | {f"name-{row}": name for row, name in enumerate(("Boris", "Ana", "Cyril", "Dana"))}
@@ -285,7 +277,7 @@ def test_chips_travel_with_the_document_and_move_with_the_seats(app: Flask, clie
     assert stored(app, table).chips == {"buy_ins": [[50], [50, 20], [50], [50]]}
 
 
-def test_a_deal_between_changes_what_should_be_there(app: Flask, client: FlaskClient) -> None:
+def test_a_deal_between_changes_what_should_be_there(app, client):
     """The score of a called game, with what was brought."""
     link = seated.match(app, "slovak-lorum", log=[called("small", 0)])
     address = str(client.get(link).headers["Location"].partition("?")[0])
@@ -293,7 +285,7 @@ def test_a_deal_between_changes_what_should_be_there(app: Flask, client: FlaskCl
     assert re.findall(r"</span>(\d+)</span>", client.get(f"{address}/count").text) == ["80", "40", "40", "40", "0"]
 
 
-def laid(client: FlaskClient, page: str, tag: str = 'id="new"', **fields: str) -> dict[str, Any]:
+def laid(client, page, tag='id="new"', **fields):
     """The fields of the page on which the chips are laid out, opened from the form of this page."""
     answer = client.post(page, data=filled(client.get(page).text, tag) | fields | {"do": "lay:open"})
     assert answer.status_code == 200
@@ -301,14 +293,14 @@ def laid(client: FlaskClient, page: str, tag: str = 'id="new"', **fields: str) -
     return filled(answer.text, 'id="layout"')
 
 
-def filled(html: str, tag: str) -> dict[str, Any]:
+def filled(html, tag):
     """The fields of the form whose tag holds this, without its buttons."""
     forms = re.findall(r"<form\b.*?</form>", html, re.DOTALL)
     fields = next(as_shown(form) for form in forms if tag in form.partition(">")[0])
     return {name: value for name, value in fields.items() if name != "do"}
 
 
-def test_chips_are_laid_out_before_the_first_deal(app: Flask, client: FlaskClient) -> None:
+def test_chips_are_laid_out_before_the_first_deal(app, client):
     """From New match and back to it, with all that was typed; the match knows it, and the next one begins with it."""
     fields = laid(client, "/new", **new_form())
     page = client.post("/new", data=fields | {"do": "lay:look"}).text
@@ -327,7 +319,7 @@ def test_chips_are_laid_out_before_the_first_deal(app: Flask, client: FlaskClien
     assert 'name="each" value="50"' in client.get("/new").text
 
 
-def test_back_leaves_what_each_begins_with(client: FlaskClient) -> None:
+def test_back_leaves_what_each_begins_with(client):
     """The chips you have is known from then on."""
     fields = laid(client, "/new", **new_form())
     page = client.post("/new", data=fields | {"do": "lay:back", "number-white": "7"}).text
@@ -335,7 +327,7 @@ def test_back_leaves_what_each_begins_with(client: FlaskClient) -> None:
     assert 'name="number-white" value="7"' in page
 
 
-def test_chips_that_do_not_go_round_say_so(client: FlaskClient) -> None:
+def test_chips_that_do_not_go_round_say_so(client):
     """With the nearest number as a key; a wrong number is named at its field, and Save stays on the page."""
     fields = laid(client, "/new", **new_form())
     short = fields | {"each": "30", "number-red": "0", "number-blue": "0", "number-black": "0"}
@@ -351,7 +343,7 @@ def test_chips_that_do_not_go_round_say_so(client: FlaskClient) -> None:
     assert re.search(r'name="number-red" value="y"[^>]*aria-invalid', wrong.text)
 
 
-def test_points_are_not_laid_out(client: FlaskClient) -> None:
+def test_points_are_not_laid_out(client):
     """The key is not there, and a page that sends it comes back as it was."""
     html = client.get("/new?game=king").text
     assert "lay:open" not in html
@@ -359,7 +351,7 @@ def test_points_are_not_laid_out(client: FlaskClient) -> None:
     assert 'id="new"' in page
 
 
-def test_going_on_takes_along_what_was_brought(app: Flask, client: FlaskClient, table: str) -> None:
+def test_going_on_takes_along_what_was_brought(app, client, table):
     """With the totals; who comes begins with what the others began with. Without them, and again, all begin anew."""
     send(client, f"{table}/buy-ins?more=0", f"{table}/buy-ins", number="20")
     html = client.get(f"{table}/go-on").text

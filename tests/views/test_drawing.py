@@ -1,18 +1,12 @@
 """Drawing the dealer: the new-match page shows what everybody drew."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
 
 from tests.helpers.table import new_form, post_new
 from tests.views.test_new_match import checked, names_in
 
-if TYPE_CHECKING:
-    from flask.testing import FlaskClient
 
-
-def test_the_lot_is_shown(client: FlaskClient) -> None:
+def test_the_lot_is_shown(client):
     """A card for everybody who plays, the highest of them for who deals, in words too; and it can be drawn again."""
     form = new_form(players=("Ana", "", "Cyril", "Dana"))
     assert "Draw again" not in client.get("/new").text

@@ -1,9 +1,6 @@
 """Correcting deals, entering what is no deal, putting in what was forgotten: no page spoils a page of another."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -15,21 +12,14 @@ from tests.helpers.ledgers import moved
 from tests.helpers.seated import until
 from tests.helpers.table import hidden, make_match
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
-    from werkzeug.test import TestResponse
 
-
-def restarted(monkeypatch: pytest.MonkeyPatch) -> None:
+def restarted(monkeypatch):
     """Forget what this process remembers, as one that has just started."""
     monkeypatch.setattr(replayed_match, "_cache", Cache(1024))
     monkeypatch.setattr(pages, "_drawn", Cache(pages.DRAWN_BYTES, pages._weigh, drawn=True))
 
 
-def test_the_table_after_a_correction_shows_every_deal(
-    app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_table_after_a_correction_shows_every_deal(app, client, monkeypatch):
     """The page of an old deal is drawn of another ledger; the table's list and its last line stay its own."""
     table = make_match(client)
     enter(app, table, *[called("small", seat % 4) for seat in range(6)])
@@ -42,12 +32,12 @@ def test_the_table_after_a_correction_shows_every_deal(
     )
 
 
-def sent(client: FlaskClient, page: str, **fields: str) -> dict[str, str]:
+def sent(client, page, **fields):
     """What stands hidden in the form of a page, and what was tapped."""
     return hidden(client.get(page).text) | fields
 
 
-def test_a_correction_is_saved_and_says_what_it_changed(app: Flask, client: FlaskClient) -> None:
+def test_a_correction_is_saved_and_says_what_it_changed(app, client):
     """The deal is another one, everything after it is worked out again, and the table says so."""
     table = make_match(client)
     enter(app, table, called("small", 0), called("small", 1))
@@ -60,7 +50,7 @@ def test_a_correction_is_saved_and_says_what_it_changed(app: Flask, client: Flas
     assert "Deal 1: corrected; 1 later deal recalculated." in client.get(table).text
 
 
-def test_the_preview_of_a_correction_saves_nothing(app: Flask, client: FlaskClient) -> None:
+def test_the_preview_of_a_correction_saves_nothing(app, client):
     """It says what the deal would have done, at the table as it was before it."""
     table = make_match(client)
     enter(app, table, called("small", 0))
@@ -72,7 +62,7 @@ def test_the_preview_of_a_correction_saves_nothing(app: Flask, client: FlaskClie
     assert stored(app, table).log == [called("small", 0)]
 
 
-def test_a_correction_with_something_missing_comes_back(app: Flask, client: FlaskClient) -> None:
+def test_a_correction_with_something_missing_comes_back(app, client):
     """422 with what was tapped, and the deal stays as it was."""
     table = make_match(client)
     enter(app, table, called("small", 0))
@@ -81,7 +71,7 @@ def test_a_correction_with_something_missing_comes_back(app: Flask, client: Flas
     assert stored(app, table).log == [called("small", 0)]
 
 
-def test_only_what_is_there_is_corrected(app: Flask, client: FlaskClient) -> None:
+def test_only_what_is_there_is_corrected(app, client):
     """A finish has no such page, signed figures have no preview, and nothing has a number beyond the log."""
     table = make_match(client)
     enter(app, table, moved(2, -1, -1, 0), KEEP)
@@ -90,7 +80,7 @@ def test_only_what_is_there_is_corrected(app: Flask, client: FlaskClient) -> Non
     assert client.post(f"{table}/entries/1/preview", data=fields).status_code == 404
 
 
-def test_taken_out_and_taken_back(app: Flask, client: FlaskClient) -> None:
+def test_taken_out_and_taken_back(app, client):
     """Removing, undo and redo, each from the table and each saved."""
     table = make_match(client)
     enter(app, table, called("small", 0), called("big", 1))
@@ -99,7 +89,7 @@ def test_taken_out_and_taken_back(app: Flask, client: FlaskClient) -> None:
         assert len(stored(app, table).log) == left
 
 
-def test_beans_are_bought_only_where_there_are_pennies(client: FlaskClient) -> None:
+def test_beans_are_bought_only_where_there_are_pennies(client):
     """Elsewhere there is no such page; where there are, a purchase of nobody comes back."""
     assert client.get(f"{make_match(client)}/exchange").status_code == 404
     table = make_match(client, "german-lorum", scoring="beans")
@@ -110,7 +100,7 @@ def test_beans_are_bought_only_where_there_are_pennies(client: FlaskClient) -> N
 BANKED = moved(-5, 0, 0, 0, bank=5, note="too many hearts")
 
 
-def test_an_adjustment_is_corrected(app: Flask, client: FlaskClient) -> None:
+def test_an_adjustment_is_corrected(app, client):
     """In the same form, filled in; the list's name for it is above, and the table hears what was worked out again."""
     table = make_match(client)
     enter(app, table, called("small", 0), BANKED, called("small", 1))
@@ -129,7 +119,7 @@ def test_an_adjustment_is_corrected(app: Flask, client: FlaskClient) -> None:
     assert "Chips moved, after deal 1: corrected; 1 later deal recalculated." in client.get(table).text
 
 
-def test_more_than_one_pair_is_corrected_in_signed_figures(app: Flask, client: FlaskClient) -> None:
+def test_more_than_one_pair_is_corrected_in_signed_figures(app, client):
     """What three gave to one has a line a player, as it was saved."""
     table = make_match(client)
     enter(app, table, moved(-4, 6, -2, 0, note="two slips"))
@@ -141,7 +131,7 @@ def test_more_than_one_pair_is_corrected_in_signed_figures(app: Flask, client: F
     assert stored(app, table).log == [moved(-3, 5, -2, 0, bank=0, note="two slips")]
 
 
-def test_chips_are_moved(app: Flask, client: FlaskClient) -> None:
+def test_chips_are_moved(app, client):
     """Who gives, who gets, how many: the board and Save say it before, the log has it after."""
     table = make_match(client)
     page = f"{table}/adjust"
@@ -153,7 +143,7 @@ def test_chips_are_moved(app: Flask, client: FlaskClient) -> None:
     assert stored(app, table).log == [moved(0, 4, -4, 0, bank=0, note="revoke in deal 7")]
 
 
-def test_points_are_one_players(app: Flask, client: FlaskClient) -> None:
+def test_points_are_one_players(app, client):
     """In a game of points nobody gives: whose total, up or down, how many."""
     table = make_match(client, "king")
     page = f"{table}/adjust"
@@ -165,7 +155,7 @@ def test_points_are_one_players(app: Flask, client: FlaskClient) -> None:
     assert stored(app, table).log == [moved(0, 0, 0, -30, bank=0, note="")]
 
 
-def test_half_a_move_is_asked_for(app: Flask, client: FlaskClient) -> None:
+def test_half_a_move_is_asked_for(app, client):
     """Each question without an answer says so at its place; what was tapped stays."""
     table = make_match(client)
     page = f"{table}/adjust"
@@ -178,7 +168,7 @@ def test_half_a_move_is_asked_for(app: Flask, client: FlaskClient) -> None:
     assert stored(app, table).log == []
 
 
-def test_a_corrected_adjustment_must_fit(app: Flask, client: FlaskClient) -> None:
+def test_a_corrected_adjustment_must_fit(app, client):
     """What does not balance is said, what a later entry needs by that entry's name; all that was typed stays."""
     table = make_match(client)
     enter(app, table, BANKED, called("small", 0), moved(5, 0, 0, 0, bank=-5, note=""))
@@ -194,7 +184,7 @@ def test_a_corrected_adjustment_must_fit(app: Flask, client: FlaskClient) -> Non
     assert stored(app, table).log[0] == BANKED
 
 
-def test_an_adjustment_that_another_phone_corrected(app: Flask, client: FlaskClient) -> None:
+def test_an_adjustment_that_another_phone_corrected(app, client):
     """Both sides are shown, and the later one may still be saved."""
     table = make_match(client)
     enter(app, table, BANKED)
@@ -209,7 +199,7 @@ def test_an_adjustment_that_another_phone_corrected(app: Flask, client: FlaskCli
     assert stored(app, table).log == [moved(2, -2, 0, 0, bank=0, note="mine")]
 
 
-def test_an_exchange_is_corrected(app: Flask, client: FlaskClient) -> None:
+def test_an_exchange_is_corrected(app, client):
     """Another seller, in the same form."""
     table = make_match(client, "german-lorum", scoring="beans")
     enter(app, table, moved(-20, 20, 0, 0, bank=0, note=""), {"kind": "exchange", "buyer": 0, "seller": 1})
@@ -225,7 +215,7 @@ def test_an_exchange_is_corrected(app: Flask, client: FlaskClient) -> None:
     assert "Boris still has beans" in wrong.text
 
 
-def test_a_removal_says_what_it_would_break(app: Flask, client: FlaskClient) -> None:
+def test_a_removal_says_what_it_would_break(app, client):
     """In the words of the table, with nothing of a document in them."""
     table = make_match(client)
     enter(app, table, regular([1, 2, 3, 2], 1, 2), moved(5, 0, 0, 0, bank=-5, note=""))
@@ -242,9 +232,7 @@ def test_a_removal_says_what_it_would_break(app: Flask, client: FlaskClient) -> 
         ("king", {}, "Change a total"),
     ],
 )
-def test_the_menu_calls_it_as_its_page_does(
-    client: FlaskClient, game: str, options: dict[str, str], words: str
-) -> None:
+def test_the_menu_calls_it_as_its_page_does(client, game, options, words):
     """Whatever is counted, one name leads there; seen below its heading it may be shorter, never heard."""
     table = make_match(client, game, **options)
     menu = re.search(r"<nav class=.menu.*?</nav>", client.get(table).text, re.DOTALL)
@@ -258,7 +246,7 @@ def test_the_menu_calls_it_as_its_page_does(
 PART = {"HX-Request": "true", "HX-Request-Type": "partial"}
 
 
-def test_opened_row_asks_for_its_reasons(app: Flask, client: FlaskClient) -> None:
+def test_opened_row_asks_for_its_reasons(app, client):
     """A row leads to them and loads them in place of the link."""
     table = make_match(client)
     enter(app, table, regular([3, 5, 0, 0], 0, 1))
@@ -272,7 +260,7 @@ def test_opened_row_asks_for_its_reasons(app: Flask, client: FlaskClient) -> Non
     assert "<!DOCTYPE" not in part
 
 
-def test_watchers_see_reasons_and_the_way_to_the_rule(app: Flask, client: FlaskClient) -> None:
+def test_watchers_see_reasons_and_the_way_to_the_rule(app, client):
     """Who keeps score has Correct in its place."""
     table = make_match(client)
     enter(app, table, regular([3, 5, 0, 0], 0, 1))
@@ -283,7 +271,7 @@ def test_watchers_see_reasons_and_the_way_to_the_rule(app: Flask, client: FlaskC
     assert "#contract-regular" not in client.get(f"{table}/entries/1/why", headers=PART).text
 
 
-def test_what_is_no_deal_has_reasons_too(app: Flask, client: FlaskClient) -> None:
+def test_what_is_no_deal_has_reasons_too(app, client):
     """The bank shared out at the end; an entry that there is not is not found."""
     table = make_match(client)
     enter(app, table, regular([5, 1, 1, 1], 0, 1), {"kind": "finish", "bank": "split"})
@@ -294,26 +282,26 @@ def test_what_is_no_deal_has_reasons_too(app: Flask, client: FlaskClient) -> Non
 NINE = [called("small", n % 4) for n in range(8)]
 
 
-def filled(client: FlaskClient, page: str, **fields: str) -> dict[str, str]:
+def filled(client, page, **fields):
     """The form of a forgotten small game that Cyril lost."""
     small = {"contract": "small", "small-caller": "2", "small-made": "no"}
     return hidden(client.get(page).text) | small | fields
 
 
-def put_in(client: FlaskClient, page: str, **fields: str) -> TestResponse:
+def put_in(client, page, **fields):
     """Send it."""
     return client.post(page, data=filled(client, page, **fields))
 
 
 @pytest.fixture
-def table(app: Flask, client: FlaskClient) -> str:
+def table(app, client):
     """A table where deal 7 of nine was forgotten."""
     table = make_match(client)
     enter(app, table, *NINE)
     return table
 
 
-def test_a_forgotten_deal_is_put_in_where_it_belongs(app: Flask, client: FlaskClient, table: str) -> None:
+def test_a_forgotten_deal_is_put_in_where_it_belongs(app, client, table):
     """Between its neighbours; the page shows the table as it stood then, and says what was worked out again."""
     page = f"{table}/entries/7/insert"
     assert f'href="{page}"' in client.get(table).text
@@ -327,7 +315,7 @@ def test_a_forgotten_deal_is_put_in_where_it_belongs(app: Flask, client: FlaskCl
     assert "Deal 7: put in; 2 later deals recalculated." in client.get(table).text
 
 
-def test_it_is_never_put_in_twice(app: Flask, client: FlaskClient, table: str) -> None:
+def test_it_is_never_put_in_twice(app, client, table):
     """The same form again changes nothing; so does one whose phone had not seen the latest change, which is asked."""
     page = f"{table}/entries/7/insert"
     form = filled(client, page)
@@ -344,7 +332,7 @@ def test_it_is_never_put_in_twice(app: Flask, client: FlaskClient, table: str) -
     assert [entry["facts"]["made"] for entry in stored(app, table).log[6:8]] == [False, False]
 
 
-def test_it_is_taken_back_and_made_again(app: Flask, client: FlaskClient, table: str) -> None:
+def test_it_is_taken_back_and_made_again(app, client, table):
     """Undo says which deal; the history tells all three."""
     put_in(client, f"{table}/entries/7/insert")
     for way in ("undo", "redo"):
@@ -354,7 +342,7 @@ def test_it_is_taken_back_and_made_again(app: Flask, client: FlaskClient, table:
     assert labels[:4] == ["Deal 7: put in again", "Deal 7: taken back", "Deal 7: put in", "Deal 8: entered"]
 
 
-def test_what_is_missing_comes_back(app: Flask, client: FlaskClient, table: str) -> None:
+def test_what_is_missing_comes_back(app, client, table):
     """422 with what was tapped; the preview and a look at the sums save nothing either."""
     page = f"{table}/entries/7/insert"
     assert put_in(client, page, **{"small-caller": ""}).status_code == 422
@@ -364,7 +352,7 @@ def test_what_is_missing_comes_back(app: Flask, client: FlaskClient, table: str)
     assert len(stored(app, table).log) == 8
 
 
-def test_before_the_finish_and_not_beyond_the_log(app: Flask, client: FlaskClient, table: str) -> None:
+def test_before_the_finish_and_not_beyond_the_log(app, client, table):
     """A last deal that was forgotten goes in before the finish."""
     enter(app, table, KEEP)
     assert put_in(client, f"{table}/entries/9/insert").status_code == 303
@@ -372,7 +360,7 @@ def test_before_the_finish_and_not_beyond_the_log(app: Flask, client: FlaskClien
     assert [client.get(f"{table}/entries/{number}/insert").status_code for number in (0, 11)] == [404, 404]
 
 
-def test_a_contract_that_is_named_later(app: Flask, client: FlaskClient) -> None:
+def test_a_contract_that_is_named_later(app, client):
     """What a player named further down cannot be put in before; the sentence says who and which deal."""
     table = make_match(client, "serbian-lora", order="choice")
     enter(app, table, {"kind": "void", "contract": "minimum"})
@@ -385,7 +373,7 @@ def test_a_contract_that_is_named_later(app: Flask, client: FlaskClient) -> None
     assert [entry["contract"] for entry in stored(app, table).log] == ["maximum", "minimum"]
 
 
-def test_a_fixed_order_refuses_a_deal_that_does_not_fit(app: Flask, client: FlaskClient) -> None:
+def test_a_fixed_order_refuses_a_deal_that_does_not_fit(app, client):
     """Where the order of the contracts is fixed the page says at once which deal would not fit, and asks nothing."""
     table = make_match(client, "king")
     enter(app, table, *until("king", "queens"))

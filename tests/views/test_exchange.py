@@ -1,26 +1,20 @@
 """Beans for a penny: the page on which they are bought."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pytest
 
 from scorer.views import match_access
 from tests.helpers.table import make_match
 
-if TYPE_CHECKING:
-    from flask.testing import FlaskClient
-
 
 @pytest.mark.parametrize("worth", [20, 12])
-def test_it_says_what_a_penny_buys(client: FlaskClient, monkeypatch: pytest.MonkeyPatch, worth: int) -> None:
+def test_it_says_what_a_penny_buys(client, monkeypatch, worth):
     """As many beans as a penny is worth in this game, and no number of the page's own."""
     address = make_match(client, "german-lorum", scoring="beans")
     original = match_access.current_match
 
-    def current() -> object:
+    def current():
         worked = original()
         counting = replace(worked.play.counting, worth=worth)
         return replace(worked, ledger=replace(worked.ledger, play=replace(worked.play, counting=counting)))

@@ -1,17 +1,11 @@
 """Files where everything is on one phone: all matches leave as one, come back, and make room where there is none."""
 
-from __future__ import annotations
-
 import json
 import re
 from io import BytesIO
-from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
-from flask import Flask
-from flask.testing import FlaskClient
-from werkzeug.test import TestResponse
 
 from scorer import create_app
 from scorer.store import matches, restoring
@@ -22,12 +16,12 @@ from tests.helpers.table import csrf, hidden, make_match
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> Flask:
+def app(tmp_path):
     """The app of a phone."""
     return create_app({"POCKET": True, "TESTING": True}, tmp_path / "phone")
 
 
-def post(client: FlaskClient, path: str, content: bytes | None = None) -> TestResponse:
+def post(client, path, content=None):
     """Send a form of the page of files."""
     page = client.get("/files").text
     fields = {**hidden(page), "csrf_token": csrf(page)}
@@ -37,7 +31,7 @@ def post(client: FlaskClient, path: str, content: bytes | None = None) -> TestRe
         return client.post(path, data={**fields, "file": (file, "some.db")}, content_type="multipart/form-data")
 
 
-def test_a_server_has_no_such_page(tmp_path: Path) -> None:
+def test_a_server_has_no_such_page(tmp_path):
     """There its keeper makes the backups."""
     client = create_app({"TESTING": True}, tmp_path / "server").test_client()
     assert client.get("/files").status_code == 404
@@ -45,7 +39,7 @@ def test_a_server_has_no_such_page(tmp_path: Path) -> None:
     assert client.post(f"{address}/file", data={"csrf_token": csrf(client.get(address).text)}).status_code == 404
 
 
-def test_all_matches_leave_and_come_back(app: Flask, client: FlaskClient, tmp_path: Path) -> None:
+def test_all_matches_leave_and_come_back(app, client, tmp_path):
     """As the backup that `scorer restore` takes; before it replaces anything it asks."""
     address = make_match(client)
     assert "no file yet" in client.get("/").text
@@ -73,7 +67,7 @@ def test_all_matches_leave_and_come_back(app: Flask, client: FlaskClient, tmp_pa
     assert post(again, "/files/restore").headers["Location"] == "/files", "what waited for a yes is gone"
 
 
-def test_a_file_that_is_none(client: FlaskClient) -> None:
+def test_a_file_that_is_none(client):
     """A sentence says so, and nothing waits for a yes."""
     for content in (b"", b"SQLite format 3\0 and nothing more"):
         refused = post(client, "/files/open", content)
@@ -83,7 +77,7 @@ def test_a_file_that_is_none(client: FlaskClient) -> None:
     assert post(client, "/files/restore").headers["Location"] == "/files"
 
 
-def test_the_file_of_an_evening(app: Flask, client: FlaskClient) -> None:
+def test_the_file_of_an_evening(app, client):
     """The finish says how large it is and that it is the only copy, until it has left; opened, it is a match again."""
     address = make_match(client, worth="0.10", currency="EUR", one_winner="true")
     assert "Send yourself" not in client.get(f"{address}/finish").text
@@ -98,17 +92,17 @@ def test_the_file_of_an_evening(app: Flask, client: FlaskClient) -> None:
     assert opened.headers["Location"].startswith("/m/")
 
 
-def test_what_lies_in_this_browser(client: FlaskClient) -> None:
+def test_what_lies_in_this_browser(client):
     """The shell asks before it says that nothing of it moves to the home screen."""
     assert client.get("/files/here").status_code == 204
     make_match(client)
     assert client.get("/files/here").text == "1 match lies in this browser."
 
 
-def test_from_a_server_to_this_phone(client: FlaskClient, tmp_path: Path) -> None:
+def test_from_a_server_to_this_phone(client, tmp_path):
     """A link that holds the match is asked about; one that only names it leads to its server; others are refused."""
 
-    def bring(typed: str) -> TestResponse:
+    def bring(typed):
         return client.post("/files/bring", data={**hidden(client.get("/files").text), "text": typed})
 
     server = create_app({"TESTING": True}, tmp_path / "server").test_client()
@@ -125,7 +119,7 @@ def test_from_a_server_to_this_phone(client: FlaskClient, tmp_path: Path) -> Non
         assert "This is no link of a match." in refused.text
 
 
-def test_from_this_phone_to_a_server(client: FlaskClient, tmp_path: Path) -> None:
+def test_from_this_phone_to_a_server(client, tmp_path):
     """Its address is asked for; then a link makes a copy there, which whoever opens it keeps."""
     table = make_match(client)
     (way,) = re.findall(r'href="([^"]+server=)"', client.get("/files").text)
@@ -143,14 +137,14 @@ def test_from_this_phone_to_a_server(client: FlaskClient, tmp_path: Path) -> Non
     assert "/k/" in server.get(taken.headers["Location"] + "/share").text
 
 
-def alarm(client: FlaskClient, table: str, **more: str) -> str:
+def alarm(client, table, **more):
     """The alarm after this deal was sent to the table."""
     page = client.get(f"{table}/no-room?" + urlencode({"to": f"{table}/deals", **DEAL, **more}))
     assert page.status_code == 200
     return page.text
 
 
-def test_a_server_makes_no_room(tmp_path: Path) -> None:
+def test_a_server_makes_no_room(tmp_path):
     """There its keeper makes room."""
     client = create_app({"TESTING": True}, tmp_path / "server").test_client()
     table = make_match(client)
@@ -159,7 +153,7 @@ def test_a_server_makes_no_room(tmp_path: Path) -> None:
     assert client.post("/files/room", data={"csrf_token": csrf(client.get("/new").text)}).status_code == 404
 
 
-def test_the_file_has_the_deal_on_the_screen(app: Flask, client: FlaskClient) -> None:
+def test_the_file_has_the_deal_on_the_screen(app, client):
     """It can be opened as a match with that deal; here nothing is changed."""
     table = make_match(client)
     enter(app, table, *EVENING[:2])
@@ -175,7 +169,7 @@ def test_the_file_has_the_deal_on_the_screen(app: Flask, client: FlaskClient) ->
     assert len(stored(app, opened.headers["Location"]).log) == 3
 
 
-def test_what_is_no_deal_or_none_that_fits(app: Flask, client: FlaskClient) -> None:
+def test_what_is_no_deal_or_none_that_fits(app, client):
     """It is spoken of in general, and the file has what was kept before."""
     table = make_match(client)
     enter(app, table, *EVENING[:2])
@@ -187,7 +181,7 @@ def test_what_is_no_deal_or_none_that_fits(app: Flask, client: FlaskClient) -> N
     assert client.get("/files/all.db").data.startswith(b"SQLite format 3")
 
 
-def test_old_matches_make_room(app: Flask, client: FlaskClient) -> None:
+def test_old_matches_make_room(app, client):
     """The finished ones and those in the bin; those that a file has are ticked, and only what is ticked goes."""
     on_the_table, binned, sent, unsent = (make_match(client) for _ in range(4))
     token = {"csrf_token": csrf(client.get("/import").text)}
@@ -215,7 +209,7 @@ def test_old_matches_make_room(app: Flask, client: FlaskClient) -> None:
     assert pages_of_database(app) < before
 
 
-def pages_of_database(app: Flask) -> int:
+def pages_of_database(app):
     """How many pages the file of the database has."""
     with app.app_context():
         return int(get_db().execute("PRAGMA page_count").fetchone()[0])

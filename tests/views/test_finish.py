@@ -2,12 +2,8 @@
 
 import re
 from html import unescape
-from typing import Any
 
 import pytest
-from flask import Flask
-from flask.testing import FlaskClient
-from werkzeug.test import TestResponse
 
 from scorer.engine.problems import Problem
 from scorer.store.saving import CheckResult
@@ -16,13 +12,13 @@ from tests.helpers.evening import EVENING, KEEP, SPLIT, called, enter, regular, 
 from tests.helpers.table import csrf, make_match
 
 
-def words(html: str) -> str:
+def words(html):
     """What stands on the page, without its tags."""
     main = html[html.index("<main") :]
     return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", main)))
 
 
-def send(client: FlaskClient, address: str, path: str, page: str = "finish", **fields: Any) -> TestResponse:
+def send(client, address, path, page="finish", **fields):
     """Post a form of the page, with its token, key and revision."""
     html = client.get(f"{address}/{page}").text
     hit = re.search(r'name="revision" value="(\d+)"', html)
@@ -31,14 +27,14 @@ def send(client: FlaskClient, address: str, path: str, page: str = "finish", **f
 
 
 @pytest.fixture
-def address(app: Flask, client: FlaskClient) -> str:
+def address(app, client):
     """An evening of twelve deals with 20 chips in the bank; a chip is worth 10 cents."""
     address = make_match(client, worth="0.10", currency="EUR")
     enter(app, address, *EVENING)
     return address
 
 
-def test_before_the_end_it_shows_the_standings_and_asks_for_the_bank(client: FlaskClient, address: str) -> None:
+def test_before_the_end_it_shows_the_standings_and_asks_for_the_bank(client, address):
     """Who leads, what the bank holds, both fates of it, and Save says what it does; nobody pays yet."""
     answer = client.get(f"{address}/finish")
     text = words(answer.text)
@@ -51,7 +47,7 @@ def test_before_the_end_it_shows_the_standings_and_asks_for_the_bank(client: Fla
     assert "Reopen</button>" not in answer.text
 
 
-def test_a_finish_asks_for_a_backup(app: Flask, client: FlaskClient, address: str) -> None:
+def test_a_finish_asks_for_a_backup(app, client, address):
     """And so does what is said of the bank afterwards; what is refused, or undone, does not."""
     asked = app.extensions["recent"].is_finished
     send(client, address, "finish", bank="nonsense")
@@ -64,7 +60,7 @@ def test_a_finish_asks_for_a_backup(app: Flask, client: FlaskClient, address: st
     assert not asked.is_set()
 
 
-def test_finished_with_the_bank_split(app: Flask, client: FlaskClient, address: str) -> None:
+def test_finished_with_the_bank_split(app, client, address):
     """One tap: the winner is the title, the payments even out, in money too."""
     answer = send(client, address, "finish", bank="split")
     assert answer.status_code == 303
@@ -80,7 +76,7 @@ def test_finished_with_the_bank_split(app: Flask, client: FlaskClient, address: 
     assert "Bank" not in {name for payment in paid for name in payment[:2]}
 
 
-def test_a_bank_that_is_left_is_told_as_that(client: FlaskClient, address: str) -> None:
+def test_a_bank_that_is_left_is_told_as_that(client, address):
     """What lies in the bank stays there, from those who lost; nobody pays a bank."""
     send(client, address, "finish", bank="keep")
     text = words(client.get(f"{address}/finish").text)
@@ -90,7 +86,7 @@ def test_a_bank_that_is_left_is_told_as_that(client: FlaskClient, address: str) 
     assert "Stays in the bank: 20 chips (from " in client.get(f"{address}/print").text
 
 
-def test_the_fate_of_the_bank_can_be_changed_afterwards(app: Flask, client: FlaskClient, address: str) -> None:
+def test_the_fate_of_the_bank_can_be_changed_afterwards(app, client, address):
     """A tap on the other one replaces the finish, and Undo would take it back."""
     send(client, address, "finish", bank="keep")
     form_keys = re.findall(r'name="form_key" value="([^"]+)"', client.get(f"{address}/finish").text)
@@ -105,7 +101,7 @@ def test_the_fate_of_the_bank_can_be_changed_afterwards(app: Flask, client: Flas
     assert places == sorted(places)
 
 
-def test_reopened_it_goes_on(app: Flask, client: FlaskClient, address: str) -> None:
+def test_reopened_it_goes_on(app, client, address):
     """The finish entry is gone and the table asks for the next deal."""
     send(client, address, "finish", bank="split")
     answer = send(client, address, "reopen")
@@ -114,13 +110,13 @@ def test_reopened_it_goes_on(app: Flask, client: FlaskClient, address: str) -> N
     assert [entry["kind"] for entry in stored(app, address).log] == ["deal"] * 12
 
 
-def test_a_second_reopen_does_no_harm(app: Flask, client: FlaskClient, address: str) -> None:
+def test_a_second_reopen_does_no_harm(app, client, address):
     """A double tap, or a page from before, just leads to the table."""
     assert send(client, address, "reopen").status_code == 303
     assert len(stored(app, address).log) == 12
 
 
-def test_an_old_page_does_not_finish_over_a_new_deal(app: Flask, client: FlaskClient, address: str) -> None:
+def test_an_old_page_does_not_finish_over_a_new_deal(app, client, address):
     """409 with what was entered meanwhile."""
     html = client.get(f"{address}/finish").text
     enter(app, address, called("small", 2))
@@ -130,13 +126,13 @@ def test_an_old_page_does_not_finish_over_a_new_deal(app: Flask, client: FlaskCl
 
 
 @pytest.mark.parametrize("bank", ["burn", "", "split\0"])
-def test_a_fate_that_is_none_is_refused(app: Flask, client: FlaskClient, address: str, bank: str) -> None:
+def test_a_fate_that_is_none_is_refused(app, client, address, bank):
     """400, and nothing was changed."""
     assert send(client, address, "finish", bank=bank).status_code == 400
     assert len(stored(app, address).log) == 12
 
 
-def test_those_who_watch_see_all_and_change_nothing(app: Flask, client: FlaskClient, address: str) -> None:
+def test_those_who_watch_see_all_and_change_nothing(app, client, address):
     """No form, and each changing route is refused."""
     send(client, address, "finish", bank="split")
     watcher = app.test_client()
@@ -150,12 +146,12 @@ def test_those_who_watch_see_all_and_change_nothing(app: Flask, client: FlaskCli
     assert stored(app, address).log[-1] == SPLIT
 
 
-def first_payment(html: str) -> list[str]:
+def first_payment(html):
     """The hidden parts of the first payment on the page."""
     return [unescape(part) for part in re.findall(r'name="payment" value="([^"]*)"', html)[:3]]
 
 
-def test_a_payment_is_ticked_off_and_back(client: FlaskClient, address: str) -> None:
+def test_a_payment_is_ticked_off_and_back(client, address):
     """The tick stays for everybody, and another tap takes it off."""
     send(client, address, "finish", bank="split")
     parts = first_payment(client.get(f"{address}/finish").text)
@@ -166,7 +162,7 @@ def test_a_payment_is_ticked_off_and_back(client: FlaskClient, address: str) -> 
     assert 'is-paid"' not in client.get(f"{address}/finish").text
 
 
-def test_a_tick_is_for_its_amount(app: Flask, client: FlaskClient, address: str) -> None:
+def test_a_tick_is_for_its_amount(app, client, address):
     """When the amount changes the tick does not stand there; when it comes back, so does the tick."""
     send(client, address, "finish", bank="split")
     parts = first_payment(client.get(f"{address}/finish").text)
@@ -181,7 +177,7 @@ def test_a_tick_is_for_its_amount(app: Flask, client: FlaskClient, address: str)
 
 
 @pytest.mark.parametrize("parts", [["Ana", "Boris", "9999"], ["Ana"], [], ["Ana", "Boris", "x"]])
-def test_a_payment_that_nobody_owes(client: FlaskClient, address: str, parts: list[str]) -> None:
+def test_a_payment_that_nobody_owes(client, address, parts):
     """409 with a sentence."""
     send(client, address, "finish", bank="split")
     answer = send(client, address, "paid", payment=parts, made="yes")
@@ -189,7 +185,7 @@ def test_a_payment_that_nobody_owes(client: FlaskClient, address: str, parts: li
     assert "not owed any more" in answer.text
 
 
-def test_nothing_is_paid_before_the_end(app: Flask, client: FlaskClient, address: str) -> None:
+def test_nothing_is_paid_before_the_end(app, client, address):
     """409 for what would be owed if the match ended now: the next deal may turn it round."""
     send(client, address, "finish", bank="keep")
     parts = first_payment(client.get(f"{address}/finish").text)
@@ -200,7 +196,7 @@ def test_nothing_is_paid_before_the_end(app: Flask, client: FlaskClient, address
     assert 'is-paid"' not in client.get(f"{address}/finish").text
 
 
-def test_three_players_with_a_bank_that_does_not_divide(app: Flask, client: FlaskClient) -> None:
+def test_three_players_with_a_bank_that_does_not_divide(app, client):
     """Split, the rest stays in the bank."""
     address = make_match(client, players=("Ana", "Boris", "Cyril"))
     enter(app, address, regular([2, 3, 3], 1, 2), SPLIT)
@@ -209,7 +205,7 @@ def test_three_players_with_a_bank_that_does_not_divide(app: Flask, client: Flas
     assert "Stays in the bank: 2 chips (from " in words(html)
 
 
-def test_a_game_of_points_settles_every_pair(app: Flask, client: FlaskClient) -> None:
+def test_a_game_of_points_settles_every_pair(app, client):
     """No bank is spoken of; a match that its totals ended cannot be reopened, and the page says what to do."""
     address = make_match(client, "lora-points", worth="0.10", currency="EUR")
     deal = {"kind": "deal", "contract": "deal", "facts": {"hearts": [5, 2, 1, 0], "upper_acorns": 0, "upper_greens": 0}}
@@ -229,7 +225,7 @@ def test_a_game_of_points_settles_every_pair(app: Flask, client: FlaskClient) ->
     assert "correct that deal" in answer.text
 
 
-def test_points_without_a_worth_are_not_owed(app: Flask, client: FlaskClient) -> None:
+def test_points_without_a_worth_are_not_owed(app, client):
     """No money, no payments: the page says who won and nothing of who pays."""
     address = make_match(client, "lora-points")
     deal = {"kind": "deal", "contract": "deal", "facts": {"hearts": [5, 2, 1, 0], "upper_acorns": 0, "upper_greens": 0}}
@@ -240,7 +236,7 @@ def test_points_without_a_worth_are_not_owed(app: Flask, client: FlaskClient) ->
         assert "Who pays whom" not in page
 
 
-def test_the_farewell_is_told_on_the_page(app: Flask, client: FlaskClient) -> None:
+def test_the_farewell_is_told_on_the_page(app, client):
     """Who has earned a name by the total reads it where the match ends, and it is sent."""
     address = make_match(client, "libyan-lora")
     enter(app, address, {"kind": "adjustment", "changes": [143, 0, 0, 0]}, KEEP)
@@ -248,14 +244,14 @@ def test_the_farewell_is_told_on_the_page(app: Flask, client: FlaskClient) -> No
         assert "Hassan Murteza" in client.get(f"{address}/{page}").text
 
 
-def send_reopen(client: FlaskClient, address: str) -> TestResponse:
+def send_reopen(client, address):
     """Reopen by hand, as no such form stands on the page."""
     token = csrf(client.get("/new").text)
     fields = {"csrf_token": token, "form_key": "by-hand-1", "revision": "8"}
     return client.post(f"{address}/reopen", data=fields)
 
 
-def test_an_empty_match_has_a_page_too(client: FlaskClient) -> None:
+def test_an_empty_match_has_a_page_too(client):
     """Nothing was played: everybody is equal."""
     address = make_match(client)
     answer = client.get(f"{address}/finish")
@@ -264,7 +260,7 @@ def test_an_empty_match_has_a_page_too(client: FlaskClient) -> None:
     assert "Nobody owes anything." in client.get(f"{address}/finish").text
 
 
-def test_rounding_is_told_on_page_and_paper(app: Flask, client: FlaskClient) -> None:
+def test_rounding_is_told_on_page_and_paper(app, client):
     """Half a crown a chip: an odd number of them is rounded to whole crowns."""
     address = make_match(client, worth="0.50", currency="CZK")
     enter(app, address, {"kind": "adjustment", "changes": [23, -23, 0, 0], "note": ""}, KEEP)
@@ -272,12 +268,12 @@ def test_rounding_is_told_on_page_and_paper(app: Flask, client: FlaskClient) -> 
         assert "Rounded to CZK" in client.get(f"{address}/{page}").text, page
 
 
-def test_a_strange_link_is_404(client: FlaskClient) -> None:
+def test_a_strange_link_is_404(client):
     """As everywhere."""
     assert client.get("/m/2222222222-aaaaaaaaaaaaaaaaaaaaaa/finish").status_code == 404
 
 
-def test_markup_in_names_stays_text(app: Flask, client: FlaskClient) -> None:
+def test_markup_in_names_stays_text(app, client):
     """A name that looks like a tag is shown as it was typed."""
     address = make_match(client, players=("<b>Ana", "Boris", '"Cyril', "D'ana"))
     enter(app, address, *EVENING, KEEP)
@@ -288,7 +284,7 @@ def test_markup_in_names_stays_text(app: Flask, client: FlaskClient) -> None:
     assert send(client, address, "paid", payment=parts, made="yes").status_code == 303
 
 
-def test_chips_in_hand_at_the_start_change_no_payment(app: Flask, client: FlaskClient) -> None:
+def test_chips_in_hand_at_the_start_change_no_payment(app, client):
     """With a stake the standings show what lies before each player; who pays whom is what was won and lost."""
     address = make_match(client, stake="100")
     enter(app, address, called("small", 0), KEEP)
@@ -299,9 +295,7 @@ def test_chips_in_hand_at_the_start_change_no_payment(app: Flask, client: FlaskC
     assert "Ana 130" in client.get(f"{address}/text").text
 
 
-def test_what_is_refused_names_the_deal(
-    app: Flask, client: FlaskClient, address: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_refused_names_the_deal(app, client, address, monkeypatch):
     """As the table does, and not with the bare problem."""
     problem = Problem("log[0].facts.hearts", "Missing: 1 heart; all 8 must be taken")
     monkeypatch.setattr(finish, "make_check", lambda before: lambda match: CheckResult([problem]))
@@ -311,7 +305,7 @@ def test_what_is_refused_names_the_deal(
     assert "Missing: 1 heart; all 8 must be taken (Hearts)." in unescape(answer.text)
 
 
-def test_nothing_is_said_over_it(client: FlaskClient, address: str) -> None:
+def test_nothing_is_said_over_it(client, address):
     """Who finishes, or ticks a payment, sees it: no line lies over the page. What is sent has a sign of its own."""
     assert send(client, address, "finish", bank="split").status_code == 303
     html = client.get(f"{address}/finish").text

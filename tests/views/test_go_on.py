@@ -1,9 +1,6 @@
 """Going on with others: two taps and the names, one match however often they are sent, and the old one finished."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -14,30 +11,26 @@ from scorer.web.database import get_db
 from tests.helpers.evening import EVENING, KEEP, called, enter, stored
 from tests.helpers.table import csrf, hidden, make_match, new_form
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
-
 PLAYED = [called("small", 0), called("big", 1)]
 """Ana 10, Boris 50, Cyril and Dana -30; Cyril deals next."""
 
 
-def form_of(client: FlaskClient, address: str) -> dict[str, Any]:
+def form_of(client, address):
     """The form as it comes, with what a browser would send of it untouched."""
     html = client.get(f"{address}/go-on").text
-    fields: dict[str, Any] = hidden(html)
+    fields = hidden(html)
     fields |= dict(re.findall(r'name="(name-\d)"[^>]*? value="([^"]*)"', html))
     fields |= dict(re.findall(r'name="(game|dealer|along)" value="([^"]*)" ?[^>]*checked', html))
     return fields | dict(re.findall(r'name="(worth|currency|[\w-]+-prices\.\w+)" value="([^"]*)"', html))
 
 
-def count(app: Flask) -> int:
+def count(app):
     """How many matches there are."""
     with app.app_context():
         return int(get_db().table("matches").count)
 
 
-def test_somebody_leaves_and_somebody_comes(app: Flask, client: FlaskClient) -> None:
+def test_somebody_leaves_and_somebody_comes(app, client):
     """From a running table: the old match is finished, totals and bank come along by name, the next dealer deals.
 
     Who leaves with 30 too few has paid them to who has most.
@@ -60,7 +53,7 @@ def test_somebody_leaves_and_somebody_comes(app: Flask, client: FlaskClient) -> 
     assert "to go on from another" in history
 
 
-def test_three_become_four_and_change_seats(app: Flask, client: FlaskClient) -> None:
+def test_three_become_four_and_change_seats(app, client):
     """Everybody keeps the total, wherever they sit; another game and no totals where that is wanted."""
     address = make_match(client, players=("Ana", "Boris", "Cyril"))
     enter(app, address, called("small", 0))
@@ -81,7 +74,7 @@ def test_three_become_four_and_change_seats(app: Flask, client: FlaskClient) -> 
 
 
 @pytest.mark.parametrize("ante", ["3", "\N{RIGHT-TO-LEFT MARK}3", "\N{ARABIC-INDIC DIGIT THREE}"])
-def test_the_ante_is_read_as_every_keyboard_types_it(app: Flask, client: FlaskClient, ante: str) -> None:
+def test_the_ante_is_read_as_every_keyboard_types_it(app, client, ante):
     """Keyboards that write from the right put a mark before figures: the ante counts as any other."""
     address = make_match(client, bank="7")
     enter(app, address, *PLAYED)
@@ -93,7 +86,7 @@ def test_the_ante_is_read_as_every_keyboard_types_it(app: Flask, client: FlaskCl
     assert owed(client, address) == []
 
 
-def test_an_ante_where_there_is_no_bank_is_not_looked_at(app: Flask, client: FlaskClient) -> None:
+def test_an_ante_where_there_is_no_bank_is_not_looked_at(app, client):
     """Nobody puts anything into a bank that the game does not have, whatever was typed for another game."""
     address = make_match(client, "croatian-lora")
     enter(app, address, {"kind": "deal", "contract": "sto-vise", "facts": {"tricks": [2, 2, 2, 2]}})
@@ -102,7 +95,7 @@ def test_an_ante_where_there_is_no_bank_is_not_looked_at(app: Flask, client: Fla
         assert "Into the next match: Ana 2, Boris 2, Cyril 2, Dana 2." in shown.text
 
 
-def test_a_double_tap_makes_one_match(app: Flask, client: FlaskClient) -> None:
+def test_a_double_tap_makes_one_match(app, client):
     """The second finds the match of the first; the same form with other names is told of it and makes none."""
     address = make_match(client)
     enter(app, address, *PLAYED)
@@ -117,7 +110,7 @@ def test_a_double_tap_makes_one_match(app: Flask, client: FlaskClient) -> None:
     assert (count(app), stored(app, address).log.count(KEEP)) == (2, 1)
 
 
-def test_another_phone_was_quicker(app: Flask, client: FlaskClient) -> None:
+def test_another_phone_was_quicker(app, client):
     """A deal saved meanwhile changes who has what: nothing is done, what was typed stays, and the next tap works."""
     address = make_match(client)
     enter(app, address, *PLAYED)
@@ -133,7 +126,7 @@ def test_another_phone_was_quicker(app: Flask, client: FlaskClient) -> None:
     assert stored(app, response.headers["Location"]).start is None
 
 
-def test_what_does_not_fit_stays_on_the_page(app: Flask, client: FlaskClient) -> None:
+def test_what_does_not_fit_stays_on_the_page(app, client):
     """422 and a sentence; the small buttons change the page and nothing else."""
     address = make_match(client)
     enter(app, address, *PLAYED)
@@ -151,7 +144,7 @@ def test_what_does_not_fit_stays_on_the_page(app: Flask, client: FlaskClient) ->
     assert client.post(f"{address}/go-on", data=fields | {"form_key": ""}).status_code == 400
 
 
-def test_a_finish_that_is_refused_is_told(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_finish_that_is_refused_is_told(app, client, monkeypatch):
     """422 and why; nothing was made."""
     address = make_match(client)
     fields = form_of(client, address)
@@ -162,7 +155,7 @@ def test_a_finish_that_is_refused_is_told(app: Flask, client: FlaskClient, monke
     assert "Nothing was changed" in refused.text
 
 
-def test_only_who_keeps_score_goes_on(app: Flask, client: FlaskClient) -> None:
+def test_only_who_keeps_score_goes_on(app, client):
     """A watcher finds no button and is refused, but finds the way onward."""
     address = make_match(client)
     enter(app, address, *PLAYED)
@@ -175,7 +168,7 @@ def test_only_who_keeps_score_goes_on(app: Flask, client: FlaskClient) -> None:
     assert response.headers["Location"] in watcher.get(address).text
 
 
-def test_who_leaves_settles_and_the_others_later(app: Flask, client: FlaskClient) -> None:
+def test_who_leaves_settles_and_the_others_later(app, client):
     """The old match asks only the one who left to pay; what the others owe stands in the next one, once."""
     address = make_match(client)
     enter(app, address, *PLAYED)
@@ -200,7 +193,7 @@ def test_who_leaves_settles_and_the_others_later(app: Flask, client: FlaskClient
     assert balance == {"Ana": 40, "Boris": 40, "Cyril": -30, "Dana": -40, "Emil": -10}
 
 
-def test_the_form_says_what_goes_along(app: Flask, client: FlaskClient) -> None:
+def test_the_form_says_what_goes_along(app, client):
     """Who pays whom now, and with what the next match begins; without totals nothing of that."""
     address = make_match(client)
     enter(app, address, *PLAYED)
@@ -213,7 +206,7 @@ def test_the_form_says_what_goes_along(app: Flask, client: FlaskClient) -> None:
     assert "Paid now" not in html
 
 
-def test_the_form_does_not_say_with_where_nothing_comes_along(app: Flask, client: FlaskClient) -> None:
+def test_the_form_does_not_say_with_where_nothing_comes_along(app, client):
     """Another game counts otherwise, or nobody stays: then there is no switch."""
     address = make_match(client)
     enter(app, address, *PLAYED)
@@ -228,7 +221,7 @@ def test_the_form_does_not_say_with_where_nothing_comes_along(app: Flask, client
     assert stored(app, location).start is None
 
 
-def test_house_rules_are_suggested_where_another_game_goes_on(app: Flask, client: FlaskClient) -> None:
+def test_house_rules_are_suggested_where_another_game_goes_on(app, client):
     """Nobody has been asked yet whether obers are announced; who played without them is not asked again."""
     announced = re.compile(r'name="slovak-lorum-announce"\s+value="(\w+)"[^>]*checked')
     address = make_match(client, "king")
@@ -241,7 +234,7 @@ def test_house_rules_are_suggested_where_another_game_goes_on(app: Flask, client
     assert (stored(app, location).game, stored(app, location).options["announce"]) == ("slovak-lorum", False)
 
 
-def test_in_the_midst_of_a_schedule(app: Flask, client: FlaskClient) -> None:
+def test_in_the_midst_of_a_schedule(app, client):
     """The new match has all its deals before it; another name alone goes on where it stands."""
     address = make_match(client, "croatian-lora")
     assert "Only a name changes" not in client.get(f"{address}/go-on").text
@@ -251,7 +244,7 @@ def test_in_the_midst_of_a_schedule(app: Flask, client: FlaskClient) -> None:
     assert "takes over the total and deals of whoever leaves" in html
 
 
-def test_who_joins_wears_no_crown_before_the_first_deal(app: Flask, client: FlaskClient) -> None:
+def test_who_joins_wears_no_crown_before_the_first_deal(app, client):
     """Nothing is less than what the others have taken, but nothing was played for it."""
     address = make_match(client, "lora-points")
     facts = {"hearts": [1, 2, 2, 3], "upper_acorns": 0, "upper_greens": 1}
@@ -271,7 +264,7 @@ def test_who_joins_wears_no_crown_before_the_first_deal(app: Flask, client: Flas
     assert ("s-crown" in finish, "step-1" in finish) == (True, True)
 
 
-def test_people_are_shown_while_the_next_match_is_played(app: Flask, client: FlaskClient) -> None:
+def test_people_are_shown_while_the_next_match_is_played(app, client):
     """Whose totals went along has a place with the next match; who left has one at once."""
     address = make_match(client)
     enter(app, address, *PLAYED)
@@ -287,18 +280,18 @@ def test_people_are_shown_while_the_next_match_is_played(app: Flask, client: Fla
     assert client.get("/people/cyril").status_code == 200
 
 
-def places(html: str) -> dict[str, str]:
+def places(html):
     """The average place on the page of people, by name."""
     return dict(re.findall(r'<b class="clip" dir="auto">([^<]+)</b>.*?<td>([^<]+)</td>', html, re.DOTALL))
 
 
-def owed(client: FlaskClient, address: str) -> list[tuple[str, ...]]:
+def owed(client, address):
     """Who pays whom how much, as the finish page sends it."""
     sent = re.findall(r'name="payment" value="([^"]*)"', client.get(f"{address}/finish").text)
     return list(zip(sent[::3], sent[1::3], sent[2::3], strict=True))
 
 
-def test_what_is_paid_out_is_settled_here(app: Flask, client: FlaskClient) -> None:
+def test_what_is_paid_out_is_settled_here(app, client):
     """A total that is typed otherwise goes along so; the rest is paid by those who owe, at the old table."""
     address = make_match(client)
     enter(app, address, *PLAYED)
@@ -307,7 +300,7 @@ def test_what_is_paid_out_is_settled_here(app: Flask, client: FlaskClient) -> No
     assert owed(client, address) == [("Cyril", "Ana", "2"), ("Cyril", "Boris", "5"), ("Dana", "Ana", "8")]
 
 
-def test_a_correction_after_going_on_is_settled_here(app: Flask, client: FlaskClient) -> None:
+def test_a_correction_after_going_on_is_settled_here(app, client):
     """Another name for somebody changes nothing; a deal that was wrong changes what is owed at the old table."""
     address = make_match(client)
     enter(app, address, *PLAYED)
@@ -323,7 +316,7 @@ def test_a_correction_after_going_on_is_settled_here(app: Flask, client: FlaskCl
     assert owed(client, address) == [("Boris", "Anna", "20"), ("Boris", "Cyril", "20"), ("Boris", "Dana", "20")]
 
 
-def test_nothing_goes_along_twice(app: Flask, client: FlaskClient) -> None:
+def test_nothing_goes_along_twice(app, client):
     """From a finished match two phones could: the second is told, and may go on without. So could its bank be split."""
     address = make_match(client, bank="8")
     enter(app, address, *PLAYED, KEEP)
@@ -340,7 +333,7 @@ def test_nothing_goes_along_twice(app: Flask, client: FlaskClient) -> None:
     assert (client.post(f"{address}/go-on", data=late).status_code, count(app)) == (303, 3)
 
 
-def test_other_chips_in_hand_make_nobody_richer(app: Flask, client: FlaskClient) -> None:
+def test_other_chips_in_hand_make_nobody_richer(app, client):
     """Who goes on has gained what he or she had gained, with as many chips in hand as before, more or none."""
     for stake in ("50", "80", ""):
         address = make_match(client, stake="50")
@@ -351,7 +344,7 @@ def test_other_chips_in_hand_make_nobody_richer(app: Flask, client: FlaskClient)
         assert owed(client, address) == []
 
 
-def test_the_prices_of_the_table_go_along(app: Flask, client: FlaskClient) -> None:
+def test_the_prices_of_the_table_go_along(app, client):
     """With other people and another house rule as well; into a match of the same people anew too."""
     address = make_match(client, **{"prices.heart": "2"})
     enter(app, address, *PLAYED)
@@ -364,7 +357,7 @@ def test_the_prices_of_the_table_go_along(app: Flask, client: FlaskClient) -> No
 
 
 @pytest.mark.parametrize("way", ["keep", "split"])
-def test_bank_is_asked_after_before_somebody_leaves(app: Flask, client: FlaskClient, way: str) -> None:
+def test_bank_is_asked_after_before_somebody_leaves(app, client, way):
     """It stays for those who play on, or is shared out first; the page says what each way pays, and does it."""
     address = make_match(client)
     enter(app, address, *EVENING)
@@ -385,7 +378,7 @@ def test_bank_is_asked_after_before_somebody_leaves(app: Flask, client: FlaskCli
     assert old.state.totals[3] == {"keep": 64, "split": 69}[way]  # who leaves has a share of it, or none
 
 
-def test_no_bank_is_asked_after_where_there_is_none(app: Flask, client: FlaskClient) -> None:
+def test_no_bank_is_asked_after_where_there_is_none(app, client):
     """Neither in a game without one, nor where nothing is in it."""
     address = make_match(client)
     enter(app, address, *PLAYED)

@@ -1,10 +1,7 @@
 """Hand over: a match goes to another phone in a link and comes back with what was played there."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
-from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -16,65 +13,58 @@ from tests.helpers.cheap import lay_database
 from tests.helpers.evening import EVENING, enter, stored
 from tests.helpers.table import csrf, hidden, make_match
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from flask import Flask
-    from flask.testing import FlaskClient
-    from werkzeug.test import TestResponse
-
 
 @pytest.fixture
-def phone(tmp_path: Path) -> Flask:
+def phone(tmp_path):
     """The pocket edition of another phone."""
     lay_database(tmp_path / "phone")
     return create_app({"TESTING": True, "POCKET": True}, instance_path=tmp_path / "phone")
 
 
 @pytest.fixture
-def address(app: Flask, client: FlaskClient) -> str:
+def address(app, client):
     """A match of seven deals on the server."""
     address = make_match(client)
     enter(app, address, *EVENING[:7])
     return address
 
 
-def link_of(client: FlaskClient, table: str) -> str:
+def link_of(client, table):
     """The link of the page that hands a match over."""
     hit = re.search(r'data-copy="([^"]+)"', client.get(f"{table}/hand-over").text)
     assert hit
     return unescape(hit[1])
 
 
-def ask(client: FlaskClient, link: str) -> TestResponse:
+def ask(client, link):
     """Paste a link into the import page, as its script does."""
     return client.post("/import", data={**hidden(client.get("/import").text), "text": link})
 
 
-def form(page: TestResponse, link: str) -> dict[str, str]:
+def form(page, link):
     """The fields of the page that asks."""
     return {**hidden(page.text), "text": link}
 
 
-def take(client: FlaskClient, link: str) -> str:
+def take(client, link):
     """Take along what a link brings; the address of the table."""
     answer = client.post("/import/take", data=form(ask(client, link), link))
     assert answer.status_code == 303, answer.text
     return answer.headers["Location"]
 
 
-def words(page: TestResponse) -> str:
+def words(page):
     """The text of a page."""
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", page.text)).split())
 
 
-def log(app: Flask, table: str) -> list[dict[str, Any]]:
+def log(app, table):
     """The entries of a stored match."""
-    entries: list[dict[str, Any]] = stored(app, table).log
+    entries = stored(app, table).log
     return entries
 
 
-def test_there_and_back(app: Flask, client: FlaskClient, phone: Flask, address: str) -> None:
+def test_there_and_back(app, client, phone, address):
     """From the server to a phone; two deals there; back to the server, which has the match already."""
     pocket = phone.test_client()
     link = link_of(client, address)
@@ -99,7 +89,7 @@ def test_there_and_back(app: Flask, client: FlaskClient, phone: Flask, address: 
     assert "Nothing in it is new" in words(ask(pocket, link_of(client, address)))
 
 
-def test_each_deal_is_a_change_of_its_own(app: Flask, client: FlaskClient, phone: Flask, address: str) -> None:
+def test_each_deal_is_a_change_of_its_own(app, client, phone, address):
     """Undo takes back one deal after the other, and a form sent twice changes nothing."""
     pocket = phone.test_client()
     table = take(pocket, link_of(client, address))
@@ -114,7 +104,7 @@ def test_each_deal_is_a_change_of_its_own(app: Flask, client: FlaskClient, phone
     assert log(app, address) == EVENING[:8]
 
 
-def test_a_new_match_sent_twice_is_one(app: Flask, client: FlaskClient, phone: Flask, address: str) -> None:
+def test_a_new_match_sent_twice_is_one(app, client, phone, address):
     """The key of the form makes it so."""
     pocket, link = phone.test_client(), link_of(client, address)
     fields = form(ask(pocket, link), link)
@@ -124,7 +114,7 @@ def test_a_new_match_sent_twice_is_one(app: Flask, client: FlaskClient, phone: F
         assert get_db()["matches"].count == 1
 
 
-def test_two_that_went_on_apart(app: Flask, client: FlaskClient, phone: Flask, address: str) -> None:
+def test_two_that_went_on_apart(app, client, phone, address):
     """Both are shown; taking theirs replaces mine, and Undo brings it back."""
     pocket = phone.test_client()
     table = take(pocket, link_of(client, address))
@@ -144,7 +134,7 @@ def test_two_that_went_on_apart(app: Flask, client: FlaskClient, phone: Flask, a
     assert log(app, address) == EVENING[:8]
 
 
-def test_names_that_were_changed_there(app: Flask, client: FlaskClient, phone: Flask, address: str) -> None:
+def test_names_that_were_changed_there(app, client, phone, address):
     """They come along."""
     pocket = phone.test_client()
     table = take(pocket, link_of(client, address))
@@ -157,7 +147,7 @@ def test_names_that_were_changed_there(app: Flask, client: FlaskClient, phone: F
     assert stored(app, address).players[0] == "Anna"
 
 
-def test_the_one_that_has_more(app: Flask, client: FlaskClient, phone: Flask, address: str) -> None:
+def test_the_one_that_has_more(app, client, phone, address):
     """There is nothing to take."""
     pocket, link = phone.test_client(), link_of(client, address)
     enter(phone, take(pocket, link), EVENING[7])
@@ -166,7 +156,7 @@ def test_the_one_that_has_more(app: Flask, client: FlaskClient, phone: Flask, ad
     assert "Take " not in words(page).partition("Only look")[2]
 
 
-def test_looked_at_only(app: Flask, client: FlaskClient, phone: Flask, address: str) -> None:
+def test_looked_at_only(app, client, phone, address):
     """The score sheet, and nothing is stored."""
     pocket, link = phone.test_client(), link_of(client, address)
     sheet = pocket.post("/import/look", data=form(ask(pocket, link), link))
@@ -177,7 +167,7 @@ def test_looked_at_only(app: Flask, client: FlaskClient, phone: Flask, address: 
         assert get_db()["matches"].count == 0
 
 
-def test_changed_while_it_was_looked_at(app: Flask, client: FlaskClient, phone: Flask, address: str) -> None:
+def test_changed_while_it_was_looked_at(app, client, phone, address):
     """What was entered here meanwhile is not overwritten: the page asks once more."""
     pocket = phone.test_client()
     table = take(pocket, link_of(client, address))
@@ -192,7 +182,7 @@ def test_changed_while_it_was_looked_at(app: Flask, client: FlaskClient, phone: 
     assert log(app, address) == EVENING[:8]
 
 
-def test_nobody_changes_a_match_of_others(app: Flask, client: FlaskClient, phone: Flask, address: str) -> None:
+def test_nobody_changes_a_match_of_others(app, client, phone, address):
     """Who only watches, or knows the identity alone, gets a copy."""
     pocket = phone.test_client()
     table = take(pocket, link_of(client, address))
@@ -205,7 +195,7 @@ def test_nobody_changes_a_match_of_others(app: Flask, client: FlaskClient, phone
     assert log(app, address) == EVENING[:7]
 
 
-def test_without_the_token_against_forged_forms(client: FlaskClient, address: str) -> None:
+def test_without_the_token_against_forged_forms(client, address):
     """No other site makes a browser take or hand over anything."""
     link = link_of(client, address)
     fields = {name: value for name, value in form(ask(client, link), link).items() if name != "csrf_token"}
@@ -213,7 +203,7 @@ def test_without_the_token_against_forged_forms(client: FlaskClient, address: st
         assert client.post(path, data=fields).status_code == 400
 
 
-def test_a_phone_that_handed_over_looks_on(client: FlaskClient, phone: Flask, address: str) -> None:
+def test_a_phone_that_handed_over_looks_on(client, phone, address):
     """Until it takes the match back, by itself or with a link; also after the next start."""
     pocket = phone.test_client()
     table = take(pocket, link_of(client, address))
@@ -239,7 +229,7 @@ def test_a_phone_that_handed_over_looks_on(client: FlaskClient, phone: Flask, ad
     assert 'id="entry"' in pocket.get(table).text
 
 
-def test_a_server_hands_nothing_away(client: FlaskClient, address: str) -> None:
+def test_a_server_hands_nothing_away(client, address):
     """Whether a link has arrived is not known there, and everybody goes on."""
     page = words(client.get(f"{address}/hand-over"))
     assert "It has arrived" not in page
@@ -250,7 +240,7 @@ def test_a_server_hands_nothing_away(client: FlaskClient, address: str) -> None:
         assert client.post(f"{address}/{path}", data=token).status_code == 403
 
 
-def test_what_is_not_in_order(client: FlaskClient, address: str) -> None:
+def test_what_is_not_in_order(client, address):
     """It is said beside the field, with what was sent; nothing is made."""
     link = link_of(client, address)
     for broken in (link[:-9], "#", "https://example.org/#top", link + "x"):
@@ -262,7 +252,7 @@ def test_what_is_not_in_order(client: FlaskClient, address: str) -> None:
     assert answer.status_code == 422
 
 
-def test_a_game_of_ones_own(client: FlaskClient, phone: Flask) -> None:
+def test_a_game_of_ones_own(client, phone):
     """It is shown, and becomes a game of the other phone."""
     where = own.keep_game(client)
     hit = re.search(r'data-copy="([^"]+)"', client.get(f"{where}/hand-over").text)
@@ -277,14 +267,14 @@ def test_a_game_of_ones_own(client: FlaskClient, phone: Flask) -> None:
     assert client.get("/games/nothing23/hand-over").status_code == 404
 
 
-def test_a_recipe_that_is_not_in_order(client: FlaskClient) -> None:
+def test_a_recipe_that_is_not_in_order(client):
     """Its problems are said as those of a file are."""
     answer = ask(client, "#" + handover.pack_game({"recipe": 1, "name": ""}))
     assert answer.status_code == 422
     assert 'id="problems"' in answer.text
 
 
-def serving(folder: Path, **config: object) -> FlaskClient:
+def serving(folder, **config):
     """A server whose instance folder has the pocket edition."""
     lay_database(folder)
     (folder / "pocket").mkdir()
@@ -292,7 +282,7 @@ def serving(folder: Path, **config: object) -> FlaskClient:
     return create_app({"TESTING": True, **config}, folder).test_client()
 
 
-def test_a_server_leads_to_the_pocket_that_it_serves(tmp_path: Path) -> None:
+def test_a_server_leads_to_the_pocket_that_it_serves(tmp_path):
     """By https, where phones can have it: into the matches of the phone. Otherwise to its own page, which says so."""
     server = serving(tmp_path / "server")
     table = make_match(server)
@@ -308,7 +298,7 @@ def test_a_server_leads_to_the_pocket_that_it_serves(tmp_path: Path) -> None:
     assert link_of(below, make_match(below)).startswith("https://example.org/scores/pocket/#/import~")
 
 
-def test_a_setting_says_where_the_pocket_is(tmp_path: Path, phone: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_setting_says_where_the_pocket_is(tmp_path, phone, monkeypatch):
     """As on the pages of the repository; what such a link holds is taken there."""
     monkeypatch.setenv("SCORER_POCKET_ADDRESS", "https://example.org/scorer/")
     lay_database(tmp_path / "server")

@@ -1,9 +1,6 @@
 """A game that is handed on: a copy for whoever opens its link, until that ends; nobody else sees or changes a game."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING
 
 from scorer.store import own_games
 from scorer.web.database import get_db
@@ -11,12 +8,8 @@ from scorer.web.links import game_token
 from tests.helpers.own import OURS, keep_game, link, post
 from tests.helpers.table import csrf, new_form, post_new
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
 
-
-def test_another_browser_neither_sees_nor_changes_a_game(app: Flask, client: FlaskClient) -> None:
+def test_another_browser_neither_sees_nor_changes_a_game(app, client):
     """Its address opens nothing for anybody else, as if it were not there."""
     address, stranger = keep_game(client), app.test_client()
     token = csrf(stranger.get("/open").text)
@@ -34,7 +27,7 @@ def test_another_browser_neither_sees_nor_changes_a_game(app: Flask, client: Fla
     assert "The game that you picked is no longer kept here. Pick one." in answer.text
 
 
-def test_nothing_changes_without_the_token_against_forged_forms(client: FlaskClient) -> None:
+def test_nothing_changes_without_the_token_against_forged_forms(client):
     """Every form of these pages carries it."""
     address = keep_game(client)
     handed = link(client, address)
@@ -43,7 +36,7 @@ def test_nothing_changes_without_the_token_against_forged_forms(client: FlaskCli
     assert client.get(address).status_code == 200
 
 
-def test_handed_on_and_taken_along(app: Flask, client: FlaskClient) -> None:
+def test_handed_on_and_taken_along(app, client):
     """Who opens the link sees the prices and one button; what is taken along is a copy that follows nothing."""
     address = keep_game(client)
     handed, friend = link(client, address), app.test_client()
@@ -60,13 +53,13 @@ def test_handed_on_and_taken_along(app: Flask, client: FlaskClient) -> None:
     assert copy != address
     assert post(friend, handed, handed).headers["Location"] == copy, "taken along twice it is one"
     with app.app_context():
-        own_games.save(get_db(), own_games.load(get_db(), address[7:]).browser, OURS | {"name": "New"}, address[7:])  # type: ignore[union-attr]
+        own_games.save(get_db(), own_games.load(get_db(), address[7:]).browser, OURS | {"name": "New"}, address[7:])
     assert "Our Lora" in friend.get(copy).text
     assert "New" in friend.get(handed).text, "the link shows the game as it is now"
     assert client.get(handed).headers["Location"] == address, "who keeps it sees its own page"
 
 
-def test_a_new_link_ends_the_old_one(app: Flask, client: FlaskClient) -> None:
+def test_a_new_link_ends_the_old_one(app, client):
     """Who opens that is told so in a sentence, and so is who opens the link of a game that is in the bin."""
     address, friend = keep_game(client), app.test_client()
     old = link(client, address)
@@ -85,7 +78,7 @@ def test_a_new_link_ends_the_old_one(app: Flask, client: FlaskClient) -> None:
     assert "This game is no longer handed on" in friend.get(new).text
 
 
-def test_wrong_links_are_slowed(app: Flask, client: FlaskClient) -> None:
+def test_wrong_links_are_slowed(app, client):
     """As those of a match are: after so many the answer is to wait; a right one opens, as tables share an address."""
     address = keep_game(client)
     handed, guesser = link(client, address), app.test_client()
@@ -101,7 +94,7 @@ def test_wrong_links_are_slowed(app: Flask, client: FlaskClient) -> None:
     assert client.get(address).status_code == 200
 
 
-def test_a_pasted_link_opens_the_game(app: Flask, client: FlaskClient) -> None:
+def test_a_pasted_link_opens_the_game(app, client):
     """With or without what stands before it; a wrong one says so."""
     handed, friend = link(client, keep_game(client)), app.test_client()
     for pasted in (f"https://example.org{handed}", handed[3:]):
@@ -111,7 +104,7 @@ def test_a_pasted_link_opens_the_game(app: Flask, client: FlaskClient) -> None:
     assert friend.post("/open", data=data).status_code == 422
 
 
-def test_the_token_names_no_browser(app: Flask, client: FlaskClient) -> None:
+def test_the_token_names_no_browser(app, client):
     """A link says nothing of who hands the game on, and its code is not that of a match."""
     address = keep_game(client)
     handed = link(client, address)

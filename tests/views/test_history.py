@@ -1,9 +1,6 @@
 """The history page in words that people at the table know; a deal that came to nothing, told and corrected later."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -13,12 +10,8 @@ from scorer.web.database import get_db
 from tests.helpers.evening import called, enter, key_of, regular, stored
 from tests.helpers.table import PLAYERS, hidden, make_match
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
 
-
-def test_the_history_of_an_evening(app: Flask, client: FlaskClient) -> None:
+def test_the_history_of_an_evening(app, client):
     """Entering, undoing, redoing and renaming are told in the words and with the names of their time."""
     address = make_match(client)
     html = client.get(f"{address}/adjust").text
@@ -49,7 +42,7 @@ def test_the_history_of_an_evening(app: Flask, client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("way", ["undo", "redo"])
-def test_where_nothing_can_be_turned_back_it_says_which(client: FlaskClient, way: str) -> None:
+def test_where_nothing_can_be_turned_back_it_says_which(client, way):
     """On the table, for undo and redo in their own words; the page of the history has both keys grey."""
     address, words = make_match(client), f"There is nothing to {way}."
     form = hidden(client.get(address).text)
@@ -58,13 +51,13 @@ def test_where_nothing_can_be_turned_back_it_says_which(client: FlaskClient, way
     assert grey == ["Undo", "Redo"]
 
 
-def changed(app: Flask, address: str) -> None:
+def changed(app, address):
     """A deal that is corrected, one that is not, and settings that are changed, past every form."""
     enter(app, address, called("small", 1), regular([1, 2, 3, 2], 1, 2))
     key = key_of(address)
     with app.app_context():
 
-        def sent() -> saving.Submission:
+        def sent():
             match = matches.load(get_db(), key)
             return saving.Submission(saving.new_form_key(), match.revision if match else 0, {})
 
@@ -76,7 +69,7 @@ def changed(app: Flask, address: str) -> None:
         saving.change_settings(get_db(), key, fields, sent(), make_check(None))
 
 
-def test_each_line_says_what_changed_from_what(app: Flask, client: FlaskClient) -> None:
+def test_each_line_says_what_changed_from_what(app, client):
     """Of a correction only the answers that are others now; of settings each; of a deal that stands what it came to."""
     address = make_match(client, dealer=2)
     changed(app, address)
@@ -118,9 +111,7 @@ OFFER = 'name="void" value="1"'
         ("lora-points", {}, "Boris", False),
     ],
 )
-def test_the_sheet_says_what_becomes_of_it(
-    client: FlaskClient, game: str, options: dict[str, str], next_dealer: str, is_chosen_first: bool
-) -> None:
+def test_the_sheet_says_what_becomes_of_it(client, game, options, next_dealer, is_chosen_first):
     """Who deals again, who deals next; where a contract is used up it must be chosen before. Without JavaScript the
     menu leads to the page with the sheet open."""
     table = make_match(client, game, **options)
@@ -134,12 +125,12 @@ def test_the_sheet_says_what_becomes_of_it(
     assert ("choose its contract first" in shown) == is_chosen_first
 
 
-def _sheet(html: str) -> str:
+def _sheet(html):
     hit = re.search(r'<dialog[^>]*data-name="void".*?</dialog>', html, re.DOTALL)
     return hit[0] if hit else ""
 
 
-def test_the_last_deal_has_no_next_dealer(app: Flask, client: FlaskClient) -> None:
+def test_the_last_deal_has_no_next_dealer(app, client):
     """Counted as dealt it ends the match, and then nothing is voided any more."""
     table = make_match(client, "king")
     enter(app, table, *[{"kind": "void"}] * 9)
@@ -152,7 +143,7 @@ def test_the_last_deal_has_no_next_dealer(app: Flask, client: FlaskClient) -> No
     assert "Void this deal" not in html
 
 
-def test_dealt_again_writes_nothing(app: Flask, client: FlaskClient) -> None:
+def test_dealt_again_writes_nothing(app, client):
     """The entry is blank, the table hears it, and Undo brings back what was tapped; an older form clears nothing."""
     table = make_match(client, "king")
     fields = hidden(client.get(table).text) | {"tricks-tricks-0": "9", "_void-note": "face up"}
@@ -173,7 +164,7 @@ def test_dealt_again_writes_nothing(app: Flask, client: FlaskClient) -> None:
     assert client.post(f"{table}/deal-again", data={**fields, "form_key": ""}).status_code == 400
 
 
-def test_dealt_again_with_htmx_comes_at_once(client: FlaskClient) -> None:
+def test_dealt_again_with_htmx_comes_at_once(client):
     """The table in the answer, and its own address for a reload."""
     table = make_match(client, "king")
     fields = hidden(client.get(table).text) | {"tricks-tricks-0": "9"}
@@ -183,7 +174,7 @@ def test_dealt_again_with_htmx_comes_at_once(client: FlaskClient) -> None:
     assert '<button class="link" name="work_out"' in answer.text
 
 
-def test_what_was_cleared_comes_back_once_and_only_at_its_table(app: Flask, client: FlaskClient) -> None:
+def test_what_was_cleared_comes_back_once_and_only_at_its_table(app, client):
     """Not at another one, not after a change of the match, and not where it is more than a cookie holds."""
     table, elsewhere = make_match(client, "king"), make_match(client, "king")
     fields = hidden(client.get(table).text) | {"tricks-tricks-0": "9"}
@@ -199,7 +190,7 @@ def test_what_was_cleared_comes_back_once_and_only_at_its_table(app: Flask, clie
     assert undo not in client.get(table).text
 
 
-def test_it_uses_up_its_turn(app: Flask, client: FlaskClient) -> None:
+def test_it_uses_up_its_turn(app, client):
     """Whatever was tapped before; the line and the list say that it is void, and why."""
     table = make_match(client, "king")
     page = client.get(table).text
@@ -215,7 +206,7 @@ def test_it_uses_up_its_turn(app: Flask, client: FlaskClient) -> None:
     assert "Deal 2 of 10" in re.sub(r"\s+", " ", html)
 
 
-def test_where_several_are_open_it_must_be_named(app: Flask, client: FlaskClient) -> None:
+def test_where_several_are_open_it_must_be_named(app, client):
     """Its contract is used up; without one it is refused in words."""
     table = make_match(client, "serbian-lora", order="choice")
     fields = hidden(client.get(table).text) | {"void": "1"}
@@ -227,7 +218,7 @@ def test_where_several_are_open_it_must_be_named(app: Flask, client: FlaskClient
     assert stored(app, table).log == [{"kind": "void", "contract": "queens"}]
 
 
-def test_it_becomes_a_deal_and_the_other_way_round(app: Flask, client: FlaskClient) -> None:
+def test_it_becomes_a_deal_and_the_other_way_round(app, client):
     """The form of the deal with the box ticked; without the tick its answers count."""
     table = make_match(client, "king")
     enter(app, table, {"kind": "void", "contract": "tricks", "note": "why"})
@@ -246,7 +237,7 @@ def test_it_becomes_a_deal_and_the_other_way_round(app: Flask, client: FlaskClie
     assert stored(app, table).log == []
 
 
-def test_one_from_a_document_is_corrected_in_any_game(app: Flask, client: FlaskClient) -> None:
+def test_one_from_a_document_is_corrected_in_any_game(app, client):
     """Also where no such deal is offered, and without a contract."""
     table = make_match(client)
     enter(app, table, {"kind": "void"}, called("small", 1))

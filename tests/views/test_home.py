@@ -1,10 +1,7 @@
 """Home: what this browser knows, how it opens other matches, and the bin."""
 
-from __future__ import annotations
-
 import re
 import secrets
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -16,24 +13,20 @@ from tests.helpers import circle, counted
 from tests.helpers.evening import KEEP, called, enter
 from tests.helpers.table import csrf, hidden, keep_link, make_match
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
 
-
-def finish(app: Flask, address: str) -> None:
+def finish(app, address):
     """End a match as the finish page does, past every form."""
     enter(app, address, {"kind": "finish"})
 
 
-def test_an_empty_phone_is_told_what_to_do(client: FlaskClient) -> None:
+def test_an_empty_phone_is_told_what_to_do(client):
     """Somebody who opens Scorer for the first time finds a sentence and the way to a match."""
     html = client.get("/").text
     assert "Keeps score while you play with real cards." in html
     assert 'href="/new"' in html
 
 
-def test_an_empty_phone_begins_with_one_tap(client: FlaskClient) -> None:
+def test_an_empty_phone_begins_with_one_tap(client):
     """Three games lead to a new match with that game chosen; with the first match they go."""
     offered = re.findall(r'href="(/new\?game=([a-z-]+))"', client.get("/").text)
     assert len(offered) == 3
@@ -43,7 +36,7 @@ def test_an_empty_phone_begins_with_one_tap(client: FlaskClient) -> None:
     assert "/new?game=" not in client.get("/").text
 
 
-def test_a_deal_to_try_needs_no_script_and_keeps_nothing(app: Flask, client: FlaskClient) -> None:
+def test_a_deal_to_try_needs_no_script_and_keeps_nothing(app, client):
     """Each tap is a question to the server; htmx gets the slip alone, and it goes with the first match."""
     assert 'href="/try"' in client.get("/").text
     html = client.get("/try").text
@@ -63,7 +56,7 @@ def test_a_deal_to_try_needs_no_script_and_keeps_nothing(app: Flask, client: Fla
     assert 'id="try"' not in client.get("/try?more=1").text
 
 
-def test_a_group_sits_down_again(app: Flask, client: FlaskClient) -> None:
+def test_a_group_sits_down_again(app, client):
     """One tap on the people of the last table makes their next match, and they are at a table then."""
     address = make_match(client, players=("Eva", "Filip", "Gita"))
     assert "Sit down again" not in client.get("/").text
@@ -81,7 +74,7 @@ def test_a_group_sits_down_again(app: Flask, client: FlaskClient) -> None:
     assert "Sit down again" not in client.get("/?page=2").text
 
 
-def test_a_group_whose_match_is_in_a_circle_is_given_no_other_name(app: Flask, client: FlaskClient) -> None:
+def test_a_group_whose_match_is_in_a_circle_is_given_no_other_name(app, client):
     """The next circle begins from the link below."""
     match = circle.finish_match(app, client)
     assert "Give this group a name" in client.get("/").text
@@ -92,7 +85,7 @@ def test_a_group_whose_match_is_in_a_circle_is_given_no_other_name(app: Flask, c
     assert 'href="/c/new"' in html
 
 
-def test_the_best_of_a_circle_stand_on_home(app: Flask, client: FlaskClient) -> None:
+def test_the_best_of_a_circle_stand_on_home(app, client):
     """Four of those with enough matches, of the circle that was used last, each with the way to his page."""
     address = circle.make_circle(client, "Thursdays")
     assert "this season" not in client.get("/").text
@@ -108,7 +101,7 @@ def test_the_best_of_a_circle_stand_on_home(app: Flask, client: FlaskClient) -> 
     assert client.get("/?page=2").text.count("this season") == 0
 
 
-def test_unfinished_first(app: Flask, client: FlaskClient) -> None:
+def test_unfinished_first(app, client):
     """What is being played stands above what is over, though the latter was touched last."""
     playing, over = make_match(client), make_match(client, "king")
     finish(app, over)
@@ -118,13 +111,13 @@ def test_unfinished_first(app: Flask, client: FlaskClient) -> None:
     assert "All level" in html
 
 
-def test_a_stranger_sees_nothing_of_it(app: Flask, client: FlaskClient) -> None:
+def test_a_stranger_sees_nothing_of_it(app, client):
     """Another browser's home is empty."""
     make_match(client)
     assert "/m/" not in app.test_client().get("/").text
 
 
-def test_watched_and_kept_matches_are_known(app: Flask, client: FlaskClient) -> None:
+def test_watched_and_kept_matches_are_known(app, client):
     """A browser that opened a link finds the match on its home page; a renewed link takes it off again."""
     address = make_match(client)
     watcher, keeper = app.test_client(), app.test_client()
@@ -137,7 +130,7 @@ def test_watched_and_kept_matches_are_known(app: Flask, client: FlaskClient) -> 
     assert "/m/" not in watcher.get("/").text
 
 
-def clone(app: Flask, address: str, times: int) -> None:
+def clone(app, address, times):
     """Further matches of the same browser, each as the match at this address."""
     mark = "m" + secrets.token_hex(2)  # what has been worked out once is remembered by its key, also from test to test
     columns = "game, title, players, first_dealer, options, pack, money, revision, created, touched, log"
@@ -162,7 +155,7 @@ def clone(app: Flask, address: str, times: int) -> None:
             )
 
 
-def test_an_old_unfinished_match_comes_before_many_finished_ones(app: Flask, client: FlaskClient) -> None:
+def test_an_old_unfinished_match_comes_before_many_finished_ones(app, client):
     """What is still on the table is never on a later page than what is over."""
     playing, over = make_match(client), make_match(client, "king")
     finish(app, over)
@@ -173,13 +166,13 @@ def test_an_old_unfinished_match_comes_before_many_finished_ones(app: Flask, cli
     assert playing not in client.get("/?page=2").text
 
 
-def test_many_matches(app: Flask, client: FlaskClient) -> None:
+def test_many_matches(app, client):
     """Twenty a page, and each on exactly one page."""
     clone(app, make_match(client), 124)
     html = client.get("/").text
     assert html.count('class="slip"') == home.PER_PAGE
     assert "Newer" not in html
-    seen: list[str] = []
+    seen = []
     for page in range(1, 8):
         html = client.get(f"/?page={page}").text
         seen += re.findall(r'class="slip" href="(/m/[^"]+)"', html)
@@ -188,14 +181,14 @@ def test_many_matches(app: Flask, client: FlaskClient) -> None:
     assert client.get("/?page=99999").status_code == client.get("/?page=x").status_code == 200
 
 
-def test_open_by_link(app: Flask, client: FlaskClient) -> None:
+def test_open_by_link(app, client):
     """A watch link and a keep link lead to the match, whatever stands round them; anything else gets a sentence."""
     address = make_match(client)
     keep = keep_link(client, address)
     other = app.test_client()
     token = csrf(other.get("/open").text)
 
-    def paste(text: str) -> tuple[int, str]:
+    def paste(text):
         answer = other.post("/open", data={"csrf_token": token, "link": text})
         return answer.status_code, answer.headers.get("Location", answer.text)
 
@@ -211,7 +204,7 @@ def test_open_by_link(app: Flask, client: FlaskClient) -> None:
     assert "<b>Ana" not in html
 
 
-def test_one_broken_match_hides_no_other(app: Flask, client: FlaskClient) -> None:
+def test_one_broken_match_hides_no_other(app, client):
     """A match that can no longer be worked out lies there with its names."""
     whole, broken = make_match(client), make_match(client, players=("Eva", "Filip", "Gita"))
     with app.app_context():
@@ -223,12 +216,12 @@ def test_one_broken_match_hides_no_other(app: Flask, client: FlaskClient) -> Non
     assert "Filip" in html
 
 
-def played(app: Flask, address: str, taker: int = 0) -> None:
+def played(app, address, taker=0):
     """Put one deal and the finish into a match, past every form."""
     enter(app, address, called("small", taker), KEEP)
 
 
-def test_the_latest_evening_is_added_up(app: Flask, client: FlaskClient) -> None:
+def test_the_latest_evening_is_added_up(app, client):
     """Two finished matches of the same people stand together above the finished ones; one alone does not."""
     played(app, make_match(client))
     assert "The latest evening" not in client.get("/").text
@@ -245,7 +238,7 @@ def test_the_latest_evening_is_added_up(app: Flask, client: FlaskClient) -> None
     assert "The latest evening" not in app.test_client().get("/").text
 
 
-def test_the_evening_costs_home_one_question_and_no_replay(app: Flask, client: FlaskClient) -> None:
+def test_the_evening_costs_home_one_question_and_no_replay(app, client):
     """Whether one evening stands there or none, however many matches it has."""
     with pytest.MonkeyPatch.context() as patch:
         seen, worked_out = counted.statements(patch), list[str]()
@@ -255,7 +248,7 @@ def test_the_evening_costs_home_one_question_and_no_replay(app: Flask, client: F
             lambda match, work_out=replayed_match.replay_match: worked_out.append(match.key) or work_out(match),
         )
 
-        def asked() -> tuple[int, int]:
+        def asked():
             seen.clear()
             worked_out.clear()
             client.get("/")
@@ -272,7 +265,7 @@ def test_the_evening_costs_home_one_question_and_no_replay(app: Flask, client: F
         assert asked() == (alone + 1, 0)
 
 
-def test_a_watcher_is_told_where_score_is_kept(app: Flask, client: FlaskClient) -> None:
+def test_a_watcher_is_told_where_score_is_kept(app, client):
     """On the home of a phone that may not, while there is something to keep, and not on that of one that may."""
     address, watcher = make_match(client), app.test_client()
     watcher.get(address)

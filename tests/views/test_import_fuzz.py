@@ -1,12 +1,9 @@
 """Documents that went wrong, opened through the page: a thousand in every full run, each made a match or refused."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from io import BytesIO
 from random import Random
-from typing import TYPE_CHECKING, Any
 
 from scorer.games import LOADED, find
 from scorer.store.saving import new_form_key
@@ -14,24 +11,21 @@ from tests.helpers import generate, mutate
 from tests.helpers.examples import examples
 from tests.helpers.routes import House
 
-if TYPE_CHECKING:
-    from flask import Flask
-
 DOCUMENTS = examples(1000)
 WHOLE = 20
 """Every so many documents the pages of a match that came of one are opened too."""
 
 
-def test_a_thousand_spoiled_documents(app: Flask) -> None:
+def test_a_thousand_spoiled_documents(app):
     """303 to a table that opens, or 422 with a sentence and what was pasted; no other answer, and no mistake."""
     app.config["MOST_REFUSED"] = 10 * DOCUMENTS  # how many may be sent is another matter
     house, random = House(app), Random(2026)
     browser, token = house.browsers["maker"], house.csrf["maker"]
-    seen: Counter[int] = Counter()
+    seen = Counter()
     valid = [generate.match(game, random, deals=3) for key in LOADED for _ in range(3) if (game := find(key))]
     for number in range(DOCUMENTS):
         text = mutate.text_of(mutate.spoiled(random.choice(valid), random), random)
-        pasted: dict[str, Any] = {"text": text.decode("utf-8", "replace")}
+        pasted = {"text": text.decode("utf-8", "replace")}
         fields = pasted if number % 2 else {"file": (BytesIO(text), "match.json")}
         answer = browser.post("/import", data={"csrf_token": token, "form_key": new_form_key(), **fields})
         seen[answer.status_code] += 1
@@ -55,7 +49,7 @@ def test_a_thousand_spoiled_documents(app: Flask) -> None:
     assert min(seen.values()) > DOCUMENTS // 40, f"one kind is hardly met: {seen}"
 
 
-def test_what_is_exported_is_what_was_opened(app: Flask) -> None:
+def test_what_is_exported_is_what_was_opened(app):
     """A good document goes in and comes out with the same log."""
     house, random = House(app), Random(1)
     for key in LOADED:

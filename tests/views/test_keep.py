@@ -1,17 +1,9 @@
 """The keep link: whoever opens it keeps score from then on, and the address bar gives nothing away."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from tests.helpers.table import csrf, hidden, keep_link, make_match
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
 
-
-def test_it_leads_to_the_watch_address(app: Flask, client: FlaskClient) -> None:
+def test_it_leads_to_the_watch_address(app, client):
     """The right is in the browser, not in the address; it is there after the next start of the browser too."""
     address = make_match(client)
     other = app.test_client()
@@ -22,7 +14,7 @@ def test_it_leads_to_the_watch_address(app: Flask, client: FlaskClient) -> None:
     assert address in other.get("/").text
 
 
-def test_a_watch_link_is_no_keep_link(app: Flask, client: FlaskClient) -> None:
+def test_a_watch_link_is_no_keep_link(app, client):
     """Its token opens nothing here, and neither does one that was made up."""
     address = make_match(client)
     stranger = app.test_client()
@@ -30,7 +22,7 @@ def test_a_watch_link_is_no_keep_link(app: Flask, client: FlaskClient) -> None:
     assert stranger.get("/k/2222222222-aaaaaaaaaaaaaaaaaaaaaa").status_code == 404
 
 
-def test_a_renewed_link_ends_the_old_one(app: Flask, client: FlaskClient) -> None:
+def test_a_renewed_link_ends_the_old_one(app, client):
     """Who opens the old one finds nothing; who kept score by it does so no more."""
     address = make_match(client)
     old, other = keep_link(client, address), app.test_client()
@@ -43,7 +35,7 @@ def test_a_renewed_link_ends_the_old_one(app: Flask, client: FlaskClient) -> Non
     assert keep_link(client, address) != old
 
 
-def test_a_keeper_enters(app: Flask, client: FlaskClient) -> None:
+def test_a_keeper_enters(app, client):
     """What was entered by the second phone stands on the first."""
     address = make_match(client)
     other = app.test_client()

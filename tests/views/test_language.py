@@ -1,32 +1,25 @@
 """The page of the languages: every page leads there, and it leads back."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
 
 import pytest
 
 from scorer.views.about import safe_return_url
 from tests.helpers.table import make_match
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
-
 
 @pytest.mark.parametrize(
     "page",
     ["/", "/new", "/rules", "/privacy", "/nothing-here", "/language", "", "/finish", "/screen", "/print"],
 )
-def test_every_page_leads_to_the_languages(client: FlaskClient, page: str) -> None:
+def test_every_page_leads_to_the_languages(client, page):
     """Who comes by a QR code lands on the table and not at home."""
     address = make_match(client) + page if page in ("", "/finish", "/screen", "/print") else page
     html = client.get(address).text
     assert html.count('href="/language"') == 1
 
 
-def test_a_fragment_has_no_foot(client: FlaskClient) -> None:
+def test_a_fragment_has_no_foot(client):
     """What comes back of a table that is refreshed is the table alone."""
     address = make_match(client)
     live = client.get(f"{address}/live?rev=0", headers={"HX-Request": "true"})
@@ -34,7 +27,7 @@ def test_a_fragment_has_no_foot(client: FlaskClient) -> None:
     assert "/language" not in live.text
 
 
-def test_what_is_not_spoken_cannot_be_chosen(client: FlaskClient) -> None:
+def test_what_is_not_spoken_cannot_be_chosen(client):
     """A forged button changes nothing; without the token of the form nothing is chosen either."""
     html = client.get("/language").text
     token = re.findall(r'name="csrf_token" value="([^"]+)"', html)[0]
@@ -61,20 +54,20 @@ def test_what_is_not_spoken_cannot_be_chosen(client: FlaskClient) -> None:
         ("", "/"),
     ],
 )
-def test_the_way_back_stays_in_the_house(app: Flask, before: str, after: str) -> None:
+def test_the_way_back_stays_in_the_house(app, before, after):
     """Only to a page of ours that can be opened."""
     with app.test_request_context():
         assert safe_return_url(before) == after
 
 
-def test_the_way_back_below_a_prefix(app: Flask) -> None:
+def test_the_way_back_below_a_prefix(app):
     """Where a proxy serves Scorer below a path of its own, that stays before the address."""
     with app.test_request_context(environ_overrides={"SCRIPT_NAME": "/lora"}):
         assert safe_return_url("/lora/rules") == "/lora/rules"
         assert safe_return_url("/rules-elsewhere") == "/lora/"
 
 
-def test_a_stranger_s_page_is_no_way_back(client: FlaskClient) -> None:
+def test_a_stranger_s_page_is_no_way_back(client):
     """Who comes from elsewhere goes home; neither the name nor the path of that page is used."""
     html = client.get("/language", headers={"Referer": "https://evil.example/rules"}).text
     assert 'name="back" value="/"' in html

@@ -1,10 +1,7 @@
 """A game like that of a table: the builder begins with the prices and house rules of the match."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
-from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 import pytest
@@ -15,14 +12,8 @@ from tests.helpers.builder import Hand, stored_recipes
 from tests.helpers.filled import as_shown
 from tests.helpers.table import new_form, post_new
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
 
-    from scorer.forms.builder.draft import GameDraft
-
-
-def from_table(client: FlaskClient, game: str, **fields: Any) -> Hand:
+def from_table(client, game, **fields):
     """The page of the builder to which the rules of a new match lead; `fields` are house rules and prices."""
     form = new_form(game) | {f"{game}-{key}": typed for key, typed in fields.items()}
     table = post_new(client, form).headers["Location"]
@@ -30,7 +21,7 @@ def from_table(client: FlaskClient, game: str, **fields: Any) -> Hand:
     return Hand(client, unescape(address))
 
 
-def draft_of(hand: Hand) -> GameDraft:
+def draft_of(hand):
     """The draft that a page keeps."""
     (state,) = as_shown(hand.answer.text)[STATE]
     draft = deserialize(state, hand.client.application.secret_key)
@@ -38,7 +29,7 @@ def draft_of(hand: Hand) -> GameDraft:
     return draft
 
 
-def test_like_a_table_begins_with_its_prices_and_house_rules(app: Flask, client: FlaskClient) -> None:
+def test_like_a_table_begins_with_its_prices_and_house_rules(app, client):
     """Prices, order, contracts and penalties of the match, and not the usual ones; what is lost is named."""
     house_rules = {"order": "choice", "dealing": "rotate", "contracts": ["hearts", "lora"], "passes": "true"}
     prices = {"prices.heart": "3", "prices.hearts_all": "-24"}
@@ -57,7 +48,7 @@ def test_like_a_table_begins_with_its_prices_and_house_rules(app: Flask, client:
     assert recipe["contracts"][0]["lines"] == [{"count": "hearts", "each": 3}]
 
 
-def test_like_a_table_names_what_of_its_house_rules_is_lost(client: FlaskClient) -> None:
+def test_like_a_table_names_what_of_its_house_rules_is_lost(client):
     """Beans are said to be points only where the table counts them, and stay said after a tap; anew is as the table."""
     beans = "It is counted in points, and not in beans."
     assert beans not in client.get("/games/new?from=german-lorum").text
@@ -69,7 +60,7 @@ def test_like_a_table_names_what_of_its_house_rules_is_lost(client: FlaskClient)
     assert draft_of(hand).contracts[0].lines[0].prices == ("2",)
 
 
-def test_like_a_draft_of_a_new_match_takes_its_prices_along(client: FlaskClient) -> None:
+def test_like_a_draft_of_a_new_match_takes_its_prices_along(client):
     """What is typed on New match stands in the address; what cannot be played so leads to the usual ones."""
     form = {"game": "king", "king-positives": "8", "do": "look"}
     assert "positives" in post_new(client, form).text.split("/games/new?from=king")[1][:80]
@@ -77,7 +68,7 @@ def test_like_a_draft_of_a_new_match_takes_its_prices_along(client: FlaskClient)
     assert 'href="/games/new?from=serbian-lora"' in post_new(client, clash).text
 
 
-def test_like_a_table_with_long_names_of_penalties_has_an_address_that_servers_read(client: FlaskClient) -> None:
+def test_like_a_table_with_long_names_of_penalties_has_an_address_that_servers_read(client):
     """Twelve of them in letters that take six in an address: as many as fit come along, and anew they are there too."""
     rows = {f"penalties[{row}].name": "\u0639" * 38 + str(row) for row in range(12)}
     amounts = {f"penalties[{row}].amount": "-10000" for row in range(12)}
@@ -90,7 +81,7 @@ def test_like_a_table_with_long_names_of_penalties_has_an_address_that_servers_r
 
 
 @pytest.mark.parametrize("options", ["[]", "{", '{"heart": 1}', '{"prices": {"heart": "x"}}', "null"])
-def test_there_is_nothing_like_house_rules_that_are_none(client: FlaskClient, options: str) -> None:
+def test_there_is_nothing_like_house_rules_that_are_none(client, options):
     """404, as for a game that is none."""
     address = "/games/new?" + urlencode({"from": "serbian-lora", "options": options})
     assert client.get(address).status_code == 404

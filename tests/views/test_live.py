@@ -1,12 +1,9 @@
 """Live: what a phone gets that looks for news, how often it looks, and what all of it weighs."""
 
-from __future__ import annotations
-
 import gzip
 import re
 from html import unescape
 from random import Random
-from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -14,7 +11,6 @@ from scorer.games import LOADED, find
 from scorer.play.replayed_match import make_check
 from scorer.presentation import table as table_page
 from scorer.store import db, matches, saving
-from scorer.store.matches import StoredMatch
 from scorer.views import table_response as view
 from scorer.web.database import get_db
 from scorer.web.links import link_token
@@ -23,65 +19,61 @@ from tests.helpers.evening import enter
 from tests.helpers.sweep import sample
 from tests.helpers.table import hidden, keep_link, make_match
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
-
 PART = {"HX-Request": "true"}
 ANSWERS = {"contract": "tricks", "tricks-tricks-0": "5", "tricks-tricks-1": "4", "tricks-tricks-2": "3"}
 
 
 @pytest.fixture
-def table(client: FlaskClient) -> str:
+def table(client):
     """The address of a new match whose first deals are fixed."""
     return make_match(client, "king")
 
 
 @pytest.fixture
-def watcher(app: Flask, table: str) -> FlaskClient:
+def watcher(app, table):
     """A phone that watches this table."""
     phone = app.test_client()
     phone.get(table)
     return phone
 
 
-def save_deal(client: FlaskClient, table: str, answers: dict[str, str] = ANSWERS) -> None:
+def save_deal(client, table, answers=ANSWERS):
     """Enter the next deal."""
     assert client.post(f"{table}/deals", data=hidden(client.get(table).text) | answers).status_code == 303
 
 
-def correct(client: FlaskClient, table: str, number: int = 1) -> None:
+def correct(client, table, number=1):
     """Correct the first deal, which has this number."""
     page = f"{table}/entries/{number}"
     right = ANSWERS | {"tricks-tricks-0": "3", "tricks-tricks-2": "5"}
     assert client.post(page, data=hidden(client.get(page).text) | right).status_code == 303
 
 
-def adjust(client: FlaskClient, table: str) -> None:
+def adjust(client, table):
     """Move a chip by agreement."""
     page = f"{table}/adjust"
     assert client.post(page, data=hidden(client.get(page).text) | {"change-0": "1"}).status_code == 303
 
 
-def look(client: FlaskClient, table: str) -> str:
+def look(client, table):
     """Where the page looks for news."""
     hit = re.search(r'id="live" hx-get="([^"]+)"', client.get(table).text)
     assert hit
     return unescape(hit[1])
 
 
-def news(client: FlaskClient, address: str) -> str:
+def news(client, address):
     """What the phone is told with what it gets."""
     hit = re.search(r'hx-target="#said"[^>]*><span>([^<]*)', client.get(address, headers=PART).text)
     return hit[1] if hit else ""
 
 
-def rows(html: str) -> list[bool]:
+def rows(html):
     """The deals of a page or a part, the latest first: whether each is there in full, or only its place."""
     return ["<summary>" in row for row in re.findall(r'<details class="deal".*?</details>', html, re.DOTALL)]
 
 
-def test_nothing_new_is_nothing(client: FlaskClient, watcher: FlaskClient, table: str) -> None:
+def test_nothing_new_is_nothing(client, watcher, table):
     """204 without a body, and without a cookie: a poll remembers nothing."""
     for phone in (client, watcher):
         answer = phone.get(look(phone, table), headers=PART)
@@ -89,9 +81,7 @@ def test_nothing_new_is_nothing(client: FlaskClient, watcher: FlaskClient, table
         assert "Set-Cookie" not in answer.headers
 
 
-def test_nothing_new_costs_no_connection(
-    client: FlaskClient, watcher: FlaskClient, table: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_nothing_new_costs_no_connection(client, watcher, table, monkeypatch):
     """Most of what a table asks is answered by the connection that is held open, whoever asks."""
     looks = [(phone, look(phone, table)) for phone in (client, watcher)]
     monkeypatch.setattr(db, "connect", lambda path: pytest.fail("a poll has opened a connection"))
@@ -99,14 +89,14 @@ def test_nothing_new_costs_no_connection(
         assert phone.get(address, headers=PART).status_code == 204
 
 
-def test_a_poll_does_not_make_a_browser_known(app: Flask, table: str) -> None:
+def test_a_poll_does_not_make_a_browser_known(app, table):
     """The page remembers who watches; a poll gives nobody a cookie."""
     stranger = app.test_client()
     assert "Set-Cookie" not in stranger.get(f"{table}/live?rev=0").headers
     assert "Set-Cookie" in stranger.get(table).headers
 
 
-def test_a_new_deal_brings_the_next_entry_and_one_row(client: FlaskClient, table: str) -> None:
+def test_a_new_deal_brings_the_next_entry_and_one_row(client, table):
     """What the phone has seen is left out but for its place; the next deal's questions come, and where to look next."""
     save_deal(client, table)
     address = look(client, table)
@@ -120,7 +110,7 @@ def test_a_new_deal_brings_the_next_entry_and_one_row(client: FlaskClient, table
     assert ids == re.findall(r'<details class="deal" id="([^"]+)"', client.get(table).text)
 
 
-def test_the_same_deal_keeps_its_entry(client: FlaskClient, table: str) -> None:
+def test_the_same_deal_keeps_its_entry(client, table):
     """Where the next deal is the same as before, its questions are not sent again."""
     address = look(client, table)
     adjust(client, table)
@@ -129,7 +119,7 @@ def test_the_same_deal_keeps_its_entry(client: FlaskClient, table: str) -> None:
     assert 'name="tricks-tricks-0"' not in html
 
 
-def test_a_correction_brings_every_row_after_it(client: FlaskClient, table: str) -> None:
+def test_a_correction_brings_every_row_after_it(client, table):
     """Rows before the corrected one look as they did; that one and all later ones are sent in full."""
     adjust(client, table)
     save_deal(client, table)
@@ -140,9 +130,7 @@ def test_a_correction_brings_every_row_after_it(client: FlaskClient, table: str)
 
 
 @pytest.mark.parametrize("is_watcher", [True, False])
-def test_a_row_that_the_phone_lacks_is_sent(
-    app: Flask, client: FlaskClient, watcher: FlaskClient, table: str, monkeypatch: pytest.MonkeyPatch, is_watcher: bool
-) -> None:
+def test_a_row_that_the_phone_lacks_is_sent(app, client, watcher, table, monkeypatch, is_watcher):
     """What the list had no room for is back after Undo; and before the last deal no other finds room any more."""
     monkeypatch.setattr(table_page, "SHOWN", 2)
     phone = watcher if is_watcher else client
@@ -154,7 +142,7 @@ def test_a_row_that_the_phone_lacks_is_sent(
 
     monkeypatch.setattr(table_page, "SHOWN", 32)
     assert client.post(f"{table}/undo", data=hidden(client.get(table).text)).status_code == 303
-    log: list[Any] = []
+    log = []
     while (ledger := seated.replayed("king", 4, log)).next_turn is not None:
         log.append(seated.made_up(ledger, ledger.next_turn.contracts[0], Random(len(log))))
     enter(app, table, *log[:-1])
@@ -166,7 +154,7 @@ def test_a_row_that_the_phone_lacks_is_sent(
     assert set(places) < set(re.findall(r'<details class="deal" id="([^"]+)"', before))
 
 
-def test_everything_where_names_changed(app: Flask, client: FlaskClient, table: str) -> None:
+def test_everything_where_names_changed(app, client, table):
     """A change of the settings may change every row."""
     save_deal(client, table)
     address = look(client, table)
@@ -177,7 +165,7 @@ def test_everything_where_names_changed(app: Flask, client: FlaskClient, table: 
 
 
 @pytest.mark.parametrize("rev", ["0", "-1", "99", "x", "", "9" * 30, "²"])
-def test_a_strange_revision_gets_the_whole_table(client: FlaskClient, table: str, rev: str) -> None:
+def test_a_strange_revision_gets_the_whole_table(client, table, rev):
     """Whatever a phone says it has seen, it gets a table that is right."""
     save_deal(client, table)
     answer = client.get(f"{table}/live", query_string={"rev": rev}, headers=PART)
@@ -185,7 +173,7 @@ def test_a_strange_revision_gets_the_whole_table(client: FlaskClient, table: str
     assert rows(answer.text) == [True]
 
 
-def test_what_is_told(app: Flask, client: FlaskClient, watcher: FlaskClient, table: str) -> None:
+def test_what_is_told(app, client, watcher, table):
     """Others are told in words what happened; who did it is not told of it again."""
     messages = []
     for do in (
@@ -212,7 +200,7 @@ def test_what_is_told(app: Flask, client: FlaskClient, watcher: FlaskClient, tab
     ]
 
 
-def test_many_changes_are_counted(client: FlaskClient, watcher: FlaskClient, table: str) -> None:
+def test_many_changes_are_counted(client, watcher, table):
     """A phone that slept is told how many there were."""
     address = look(watcher, table)
     save_deal(client, table)
@@ -220,9 +208,7 @@ def test_many_changes_are_counted(client: FlaskClient, watcher: FlaskClient, tab
     assert news(watcher, address) == "2 changes by other phones."
 
 
-def test_how_often_a_phone_looks(
-    client: FlaskClient, watcher: FlaskClient, table: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_how_often_a_phone_looks(client, watcher, table, monkeypatch):
     """Every 3 seconds while the table is busy, every 10 after two minutes, never when the match is finished."""
     assert 'hx-trigger="every 3s, wake"' in client.get(table).text
     assert 'content="10"' in watcher.get(table).text
@@ -234,15 +220,13 @@ def test_how_often_a_phone_looks(
     assert 'http-equiv="refresh"' not in watcher.get(table).text
 
 
-def test_only_who_watches_is_refreshed_without_javascript(
-    client: FlaskClient, watcher: FlaskClient, table: str
-) -> None:
+def test_only_who_watches_is_refreshed_without_javascript(client, watcher, table):
     """A page that loads itself anew would take away what is typed."""
     assert '<noscript><meta http-equiv="refresh" content="10"></noscript>' in watcher.get(table).text
     assert 'http-equiv="refresh"' not in client.get(table).text
 
 
-def test_how_things_stand_is_always_in_words(client: FlaskClient, watcher: FlaskClient, table: str) -> None:
+def test_how_things_stand_is_always_in_words(client, watcher, table):
     """The line is in the page from the start, outside what is refreshed, with its other words in it."""
     for phone, calm in ((client, "Saved"), (watcher, "Live")):
         html = phone.get(table).text
@@ -254,7 +238,7 @@ def test_how_things_stand_is_always_in_words(client: FlaskClient, watcher: Flask
         assert html.count('role="status"') == 1
 
 
-def evening(key: str) -> dict[str, Any]:
+def evening(key):
     """A made-up match of this game of 36 deals, or of as many as it has but one; with as many players as can be."""
     game = find(key)
     assert game is not None
@@ -266,12 +250,12 @@ def evening(key: str) -> dict[str, Any]:
     return document | {"log": log[: 36 if len(log) > 36 else -1]}
 
 
-def sent(match: StoredMatch) -> saving.Submission:
+def sent(match):
     """A form of another phone."""
     return saving.Submission(saving.new_form_key(), match.revision, {}, "another")
 
 
-def change(app: Flask, table: str, fields: dict[str, Any]) -> None:
+def change(app, table, fields):
     """Change the settings by another phone."""
     with app.test_request_context():
         match = matches.load(get_db(), table.rpartition("/")[2].partition("-")[0])
@@ -281,7 +265,7 @@ def change(app: Flask, table: str, fields: dict[str, Any]) -> None:
         )
 
 
-def weight(client: FlaskClient, address: str, **headers: str) -> int:
+def weight(client, address, **headers):
     """Bytes that a page takes on its way."""
     answer = client.get(address, headers={"Accept-Encoding": "gzip", **headers})
     assert gzip.decompress(answer.data)
@@ -289,7 +273,7 @@ def weight(client: FlaskClient, address: str, **headers: str) -> int:
 
 
 @pytest.mark.parametrize("key", sample(LOADED, 6))
-def test_weights(app: Flask, client: FlaskClient, key: str) -> None:
+def test_weights(app, client, key):
     """With 36 deals the page takes at most 14 kB; what follows a saved, undone or long past deal at most 4 kB."""
     evening_table, game = evening(key), find(key)
     assert game is not None
@@ -322,7 +306,7 @@ def test_weights(app: Flask, client: FlaskClient, key: str) -> None:
     assert max(fragments) <= 4_000
 
 
-def test_keepers_by_their_link_look_too(app: Flask, client: FlaskClient, table: str) -> None:
+def test_keepers_by_their_link_look_too(app, client, table):
     """A second phone that keeps score gets the entry with the news."""
     other = app.test_client()
     other.get(keep_link(client, table))

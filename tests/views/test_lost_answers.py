@@ -1,9 +1,6 @@
 """Answers that are lost: a form that comes again, its first answer and the cookie in it gone, loses nobody a right."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -12,13 +9,8 @@ from tests.helpers.evening import called, enter
 from tests.helpers.routes import DOCUMENT
 from tests.helpers.table import hidden, keep_link, make_match, new_form
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
-    from werkzeug.test import TestResponse
 
-
-def sent_again(client: FlaskClient, path: str, fields: dict[str, Any]) -> list[TestResponse]:
+def sent_again(client, path, fields):
     """Send a form twice, as a phone does that got no answer: with the cookie that it had before."""
     answers = []
     before = client.get_cookie("scorer")
@@ -30,7 +22,7 @@ def sent_again(client: FlaskClient, path: str, fields: dict[str, Any]) -> list[T
 
 
 @pytest.mark.parametrize("way", ["/new", "/import", "rematch", "go-on"])
-def test_the_maker_keeps_what_was_made(app: Flask, client: FlaskClient, way: str) -> None:
+def test_the_maker_keeps_what_was_made(app, client, way):
     """One match, and this browser may enter, share, finish and throw it away; home shows it."""
     address = make_match(client) if "/" not in way else ""
     if address:
@@ -50,7 +42,7 @@ def test_the_maker_keeps_what_was_made(app: Flask, client: FlaskClient, way: str
         assert get_db().table("matches").count == (2 if address else 1)
 
 
-def test_the_answer_may_be_lost_for_good(client: FlaskClient) -> None:
+def test_the_answer_may_be_lost_for_good(client):
     """Who never sends the form again finds the match on home, for the browser was known by its form already."""
     fields = hidden(client.get("/new").text) | new_form()
     before = client.get_cookie("scorer")
@@ -61,7 +53,7 @@ def test_the_answer_may_be_lost_for_good(client: FlaskClient) -> None:
     assert client.get(f"{location}/adjust").status_code == 200
 
 
-def test_the_same_form_gives_nobody_else_a_right(app: Flask, client: FlaskClient) -> None:
+def test_the_same_form_gives_nobody_else_a_right(app, client):
     """Whoever sends what another browser has sent is shown that match, to watch."""
     fields = hidden(client.get("/new").text) | new_form()
     location = client.post("/new", data=fields).headers["Location"]

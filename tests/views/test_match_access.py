@@ -1,8 +1,6 @@
 """Who may do what at a table is closed by default, its pages know the match, and a form sent twice is known."""
 
-from __future__ import annotations
-
-from flask import Flask, render_template_string
+from flask import render_template_string
 from werkzeug.datastructures import MultiDict
 
 from scorer.views import match_access
@@ -10,7 +8,7 @@ from scorer.views.match_access import payload
 from tests.helpers.table import make_match
 
 
-def visited(app: Flask, view: str) -> tuple[int, int]:
+def visited(app, view):
     """The answers of a view to the browser that made a match, and to one that opened its link to watch."""
     maker, watcher = app.test_client(), app.test_client()
     table = make_match(maker)
@@ -18,17 +16,17 @@ def visited(app: Flask, view: str) -> tuple[int, int]:
     return maker.get(f"{table}/{view}").status_code, watcher.get(f"{table}/{view}").status_code
 
 
-def test_a_new_view_is_for_those_who_keep_score(app: Flask) -> None:
+def test_a_new_view_is_for_those_who_keep_score(app):
     """Whoever forgets to say who may see a page has shut it to watchers, not opened it."""
     bp = match_access.blueprint("made-up", __name__)
 
     @bp.get("/closed")
-    def closed() -> str:
+    def closed():
         return "for those who keep score"
 
     @bp.get("/open")
     @match_access.allow_watchers
-    def open() -> str:
+    def open():
         return "for all"
 
     app.register_blueprint(bp)
@@ -36,12 +34,12 @@ def test_a_new_view_is_for_those_who_keep_score(app: Flask) -> None:
     assert visited(app, "open") == (200, 200)
 
 
-def test_a_page_of_a_table_knows_its_match(app: Flask) -> None:
+def test_a_page_of_a_table_knows_its_match(app):
     """A view that has asked for the match hands nothing on: names, words and addresses are there."""
     bp = match_access.blueprint("made-up", __name__)
 
     @bp.get("/names")
-    def names() -> str:
+    def names():
         match_access.current_match()
         return render_template_string("{{ names|join(' ') }} {{ may_keep }} {{ address('history.show_chart')[-6:] }}")
 
@@ -50,20 +48,20 @@ def test_a_page_of_a_table_knows_its_match(app: Flask) -> None:
     assert maker.get(make_match(maker) + "/names").text == "Ana Boris Cyril Dana True /chart"
 
 
-def test_only_whole_form_keys_are_answered(app: Flask) -> None:
+def test_only_whole_form_keys_are_answered(app):
     """Keys stand side by side in one attribute, so one with a blank in it would be taken for two."""
     fields = {"form_key": "mine", "instead": ["a b", "ab", "", "a\tb", "á"]}
     with app.test_request_context("/", method="POST", data=fields):
         assert match_access.submitted_keys() == "mine ab"
 
 
-def test_the_order_of_the_fields_is_no_matter() -> None:
+def test_the_order_of_the_fields_is_no_matter():
     """The same fields in another order are the same form; several values of one field keep theirs."""
     fields = MultiDict([("b", "2"), ("a", "1"), ("a", "3")])
     other = MultiDict([("a", "1"), ("b", "2"), ("a", "3")])
     assert list(payload(fields).items()) == list(payload(other).items()) == [("a", ["1", "3"]), ("b", ["2"])]
 
 
-def test_the_token_against_forgery_is_no_part_of_it() -> None:
+def test_the_token_against_forgery_is_no_part_of_it():
     """It is another one each time the page is drawn."""
     assert payload(MultiDict([("csrf_token", "x"), ("a", "")])) == {"a": [""]}

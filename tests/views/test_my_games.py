@@ -1,12 +1,9 @@
 """My games by their pages: kept from a file, read, copied, thrown away; what strangers wrote is only text."""
 
-from __future__ import annotations
-
 import io
 import json
 import re
 from random import Random
-from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -16,10 +13,6 @@ from tests.helpers.own import OURS, keep_game, link, opened, post
 from tests.helpers.recipes import of, random_new_recipe, random_recipe, recipe_of
 from tests.helpers.sweep import sample
 from tests.helpers.table import hidden
-
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
 
 BAD = "<script>alert(1)</script>\"'&"
 SCRIPTS = ("W" * 40, "Ж" * 40, "麻" * 40, "ש" * 40, "ع" * 40, "ก" * 40)
@@ -34,7 +27,7 @@ STRANGE = of(
 
 
 @pytest.mark.parametrize("text", [True, False])
-def test_a_file_becomes_one_of_mine(app: Flask, client: FlaskClient, text: bool) -> None:
+def test_a_file_becomes_one_of_mine(app, client, text):
     """Its page tells its prices; the file that is taken out is the one that came in."""
     address = keep_game(client, OURS, text=text)
     html = client.get(address).text
@@ -52,7 +45,7 @@ def test_a_file_becomes_one_of_mine(app: Flask, client: FlaskClient, text: bool)
 
 
 @pytest.mark.parametrize("seed", sample(range(12), 3))
-def test_any_game_has_all_its_pages(client: FlaskClient, seed: int) -> None:
+def test_any_game_has_all_its_pages(client, seed):
     """Whatever a table has put together: its page, its rules for every number of players and pack, and its file."""
     recipe = random_new_recipe(seed)
     address = keep_game(client, recipe)
@@ -63,7 +56,7 @@ def test_any_game_has_all_its_pages(client: FlaskClient, seed: int) -> None:
     assert client.get(f"/new?game={address.rpartition('/')[2]}").status_code == 200
 
 
-def test_strangers_are_only_text(app: Flask, client: FlaskClient) -> None:
+def test_strangers_are_only_text(app, client):
     """Markup, placeholders, letters that turn others, and forty letters of six scripts, on every page."""
     address = keep_game(client, STRANGE)
     handed, stranger = link(client, address), app.test_client()
@@ -78,7 +71,7 @@ def test_strangers_are_only_text(app: Flask, client: FlaskClient) -> None:
         assert all(name in html for name in SCRIPTS)
 
 
-def test_making_games_is_limited(app: Flask, client: FlaskClient) -> None:
+def test_making_games_is_limited(app, client):
     """One address keeps so many games in ten minutes, and no more."""
     app.config["MOST_MADE"] = 2
     app.extensions.pop("limits.MOST_MADE", None)
@@ -86,7 +79,7 @@ def test_making_games_is_limited(app: Flask, client: FlaskClient) -> None:
     assert codes == [303, 303, 429]
 
 
-def test_a_copy_beside_it(client: FlaskClient) -> None:
+def test_a_copy_beside_it(client):
     """Copy it makes another one under another name, once for each form."""
     address = keep_game(client)
     html = client.get(address).text
@@ -101,7 +94,7 @@ def test_a_copy_beside_it(client: FlaskClient) -> None:
     assert client.post(f"{address}/copy", data={"csrf_token": fields["csrf_token"]}).status_code == 400
 
 
-def test_a_deleted_game_is_restored_from_home(client: FlaskClient) -> None:
+def test_a_deleted_game_is_restored_from_home(client):
     """Thrown away it is on the home page to be taken back, and nowhere else; taken back it is as it was."""
     address = keep_game(client)
     assert post(client, address, f"{address}/throw-away").headers["Location"] == "/"
@@ -126,7 +119,7 @@ def test_a_deleted_game_is_restored_from_home(client: FlaskClient) -> None:
         ([], "document: needed: an object"),
     ],
 )
-def test_a_wrong_file_is_told_where(client: FlaskClient, recipe: Any, expected: str) -> None:
+def test_a_wrong_file_is_told_where(client, recipe, expected):
     """422 with sentences, what was pasted still there, and nothing kept."""
     answer = opened(client, recipe)
     assert answer.status_code == 422
@@ -135,7 +128,7 @@ def test_a_wrong_file_is_told_where(client: FlaskClient, recipe: Any, expected: 
     assert "kept here yet" in client.get("/games").text
 
 
-def test_many_problems_are_counted(client: FlaskClient) -> None:
+def test_many_problems_are_counted(client):
     """Five are told, and how many more there are; nothing at all asks for a file."""
     answer = opened(client, {"recipe": 1, **{f"key-{number}": 1 for number in range(50)}})
     assert answer.text.count("<li>") == 6
@@ -144,7 +137,7 @@ def test_many_problems_are_counted(client: FlaskClient) -> None:
     assert "Choose a file, or paste its text." in empty.text
 
 
-def test_what_is_too_large_is_not_read(client: FlaskClient) -> None:
+def test_what_is_too_large_is_not_read(client):
     """One byte above the limit is a sentence, far above it the answer is 413; brackets without end are a sentence."""
     data = hidden(client.get("/games/open").text)
     answers = [
@@ -158,7 +151,7 @@ def test_what_is_too_large_is_not_read(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("seed", sample(range(60), 10))
-def test_whatever_is_opened_is_kept_or_refused(client: FlaskClient, seed: int) -> None:
+def test_whatever_is_opened_is_kept_or_refused(client, seed):
     """A file with something in it changed, lost, doubled or out of place: a page, or sentences, never a trace."""
     random = Random(seed)
     sent = text_of(spoiled(random_recipe(seed), random), random)
@@ -171,7 +164,7 @@ def test_whatever_is_opened_is_kept_or_refused(client: FlaskClient, seed: int) -
         assert "Nothing was kept: the file is not in order." in answer.text
 
 
-def test_too_many_wrong_files_have_to_wait(app: Flask, client: FlaskClient) -> None:
+def test_too_many_wrong_files_have_to_wait(app, client):
     """As with match documents; a good file is refused too, until then."""
     app.config["MOST_REFUSED"] = 2
     data = hidden(client.get("/games/open").text)
@@ -180,7 +173,7 @@ def test_too_many_wrong_files_have_to_wait(app: Flask, client: FlaskClient) -> N
     assert client.post("/games/try", data=data).status_code == 429
 
 
-def test_too_many_tries_of_no_game_have_to_wait(app: Flask, client: FlaskClient) -> None:
+def test_too_many_tries_of_no_game_have_to_wait(app, client):
     """A deal of a game that nobody has written."""
     app.config["MOST_REFUSED"] = 2
     data = hidden(client.get("/games/open").text)

@@ -1,17 +1,9 @@
 """A name that runs from the right turns no word beside it, on whatever page it stands in a sentence."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from tests.helpers.evening import enter
 from tests.helpers.table import make_match
-
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
 
 NAME = "\u0623\u0645\u064a\u0631\u0629"  # Amira in Arabic
 ISOLATED = f"\N{FIRST STRONG ISOLATE}{NAME}\N{POP DIRECTIONAL ISOLATE}"
@@ -26,7 +18,7 @@ ISOLATED = f"\N{FIRST STRONG ISOLATE}{NAME}\N{POP DIRECTIONAL ISOLATE}"
         ("", f"{ISOLATED} deals them one after the other"),
     ],
 )
-def test_a_name_in_a_sentence_stands_apart(app: Flask, client: FlaskClient, page: str, sentence: str) -> None:
+def test_a_name_in_a_sentence_stands_apart(app, client, page, sentence):
     """Who leads the match, what was changed by agreement, whose turn it is, who deals the contracts of the strip."""
     table = make_match(client, "libyan-lora", (NAME, "Ana", "Boris", "Cyril"))
     enter(app, table, {"kind": "adjustment", "changes": [3, -3, 0, 0], "bank": 0, "note": ""})

@@ -1,10 +1,7 @@
 """The new match: what is typed makes the match, or comes back with a sentence at each field."""
 
-from __future__ import annotations
-
 import json
 import re
-from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -15,34 +12,30 @@ from tests.helpers.evening import enter
 from tests.helpers.sweep import sample
 from tests.helpers.table import PLAYERS, hidden, make_match, new_form, post_new
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
 
-
-def stored(app: Flask) -> list[dict[str, Any]]:
+def stored(app):
     """The matches in the database, oldest first."""
     with app.app_context():
         return list(get_db().query("SELECT * FROM matches ORDER BY id"))
 
 
-def names_in(html: str) -> list[str]:
+def names_in(html):
     """What stands in the rows of the players."""
     return re.findall(r'name="name-\d"[^>]*? value="([^"]*)"', html)
 
 
-def checked(html: str, name: str) -> list[str]:
+def checked(html, name):
     """The chosen values of the radio buttons with this name."""
     return re.findall(rf'name="{name}" value="([^"]*)"[^>]*? checked', html)
 
 
-def problems(html: str) -> list[str]:
+def problems(html):
     """The sentences at the fields."""
     return re.findall(r'<p class="problem" id="([^"]*)-problem">', html)
 
 
 @pytest.mark.parametrize("game", sample(all_games(), 6), ids=lambda game: game.key)
-def test_every_game_can_be_started(app: Flask, client: FlaskClient, game: Any) -> None:
+def test_every_game_can_be_started(app, client, game):
     """Names and Start make a match of any game, with the value of every house rule stored."""
     assert client.get("/").status_code == 200
     address = make_match(client, game.key, PLAYERS[: max(game.seats)])
@@ -54,7 +47,7 @@ def test_every_game_can_be_started(app: Flask, client: FlaskClient, game: Any) -
     assert client.get("/").status_code == 200
 
 
-def test_all_games_are_offered_by_all_their_names(client: FlaskClient) -> None:
+def test_all_games_are_offered_by_all_their_names(client):
     """Every game is on the page, and who looks for "Trix" finds it too."""
     html = client.get("/new").text
     assert re.findall(r'name="game" value="([^"]*)"', html) == [game.key for game in current_games()]
@@ -62,7 +55,7 @@ def test_all_games_are_offered_by_all_their_names(client: FlaskClient) -> None:
         assert all(name in html for name in game.other_names)
 
 
-def test_three_play_when_a_row_stays_blank(app: Flask, client: FlaskClient) -> None:
+def test_three_play_when_a_row_stays_blank(app, client):
     """Any row may be the blank one; the dealer is the person that was tapped."""
     answer = post_new(client, new_form(players=("Ana", "", "Cyril", "Dana"), dealer=3))
     assert answer.status_code == 303
@@ -91,7 +84,7 @@ def test_three_play_when_a_row_stays_blank(app: Flask, client: FlaskClient) -> N
         ({"stake": "-5"}, ["stake"]),
     ],
 )
-def test_problems_at_their_fields(app: Flask, client: FlaskClient, fields: dict[str, Any], wrong: list[str]) -> None:
+def test_problems_at_their_fields(app, client, fields, wrong):
     """422, the sentence where it belongs, everything typed still there, and no match made."""
     typed = new_form(**fields)
     answer = post_new(client, typed)
@@ -104,7 +97,7 @@ def test_problems_at_their_fields(app: Flask, client: FlaskClient, fields: dict[
     assert stored(app) == []
 
 
-def test_impossible_house_rules_are_said_at_the_rule(app: Flask, client: FlaskClient) -> None:
+def test_impossible_house_rules_are_said_at_the_rule(app, client):
     """A rule that cannot be, or does not go with another, opens the fold and says so."""
     form = new_form("serbian-lora", extra="true")
     answer = post_new(client, form)
@@ -116,7 +109,7 @@ def test_impossible_house_rules_are_said_at_the_rule(app: Flask, client: FlaskCl
     assert stored(app) == []
 
 
-def test_house_rules_are_stored(app: Flask, client: FlaskClient) -> None:
+def test_house_rules_are_stored(app, client):
     """What was chosen reaches the match; the rules of other games are not looked at."""
     form = new_form("serbian-lora", order="choice", dealing="rotate", contracts=["lora", "hearts"])
     assert post_new(client, form | {"king-nothing": "x"}).status_code == 303
@@ -124,7 +117,7 @@ def test_house_rules_are_stored(app: Flask, client: FlaskClient) -> None:
     assert (options["order"], options["contracts"]) == ("choice", ["lora", "hearts"])
 
 
-def test_chips_in_hand(app: Flask, client: FlaskClient) -> None:
+def test_chips_in_hand(app, client):
     """A stake is kept with the match and offered again; where points are only written down there is none."""
     make_match(client, stake="100")
     assert re.search(r'name="stake" value="100"', client.get("/new").text)
@@ -132,7 +125,7 @@ def test_chips_in_hand(app: Flask, client: FlaskClient) -> None:
     assert [match["stake"] for match in stored(app)] == [100, None]
 
 
-def test_taps_on_the_small_buttons(app: Flask, client: FlaskClient) -> None:
+def test_taps_on_the_small_buttons(app, client):
     """Up, down, round and lot change the page and make no match."""
     form = new_form(dealer=1)
     html = post_new(client, form | {"do": "up:1"}).text
@@ -148,12 +141,12 @@ def test_taps_on_the_small_buttons(app: Flask, client: FlaskClient) -> None:
     assert stored(app) == []
 
 
-def test_contracts_are_put_in_order(client: FlaskClient) -> None:
+def test_contracts_are_put_in_order(client):
     """The list of contracts is changed by taps and never becomes empty; one more comes where it usually stands."""
     order = ["queens", "hearts", "lora"]
     form = new_form("serbian-lora", contracts=order)
 
-    def after(do: str, order: list[str] = order) -> list[str]:
+    def after(do, order=order):
         html = post_new(client, form | {"serbian-lora-contracts": order, "do": do}).text
         return re.findall(r'name="serbian-lora-contracts" value="([^"]*)"', html)
 
@@ -168,7 +161,7 @@ def test_contracts_are_put_in_order(client: FlaskClient) -> None:
     assert after("contracts:in:nonsense") == after("order:up:lora") == order
 
 
-def test_another_game_shows_its_own_rules(client: FlaskClient) -> None:
+def test_another_game_shows_its_own_rules(client):
     """The rules on the page are those of the game that is picked, and Start names it."""
     html = post_new(client, new_form("trex", do="look")).text
     assert 'name="trex-' in html
@@ -177,7 +170,7 @@ def test_another_game_shows_its_own_rules(client: FlaskClient) -> None:
     assert "Start, Ana deals" in html
 
 
-def test_house_rules_are_suggested_to_those_who_play_so(app: Flask, client: FlaskClient) -> None:
+def test_house_rules_are_suggested_to_those_who_play_so(app, client):
     """Trex in Arabic begins with the next player and play to the right; who has changed that is asked no more."""
     arabic = {"Accept-Language": "ar"}
     chosen = {"ar": ["next", "right"], "en": ["before", "left"]}
@@ -198,7 +191,7 @@ def test_house_rules_are_suggested_to_those_who_play_so(app: Flask, client: Flas
     assert json.loads(stored(app)[0]["options"])["kingdom_passes"] == "right"
 
 
-def test_announced_obers_are_suggested_to_every_new_table(client: FlaskClient) -> None:
+def test_announced_obers_are_suggested_to_every_new_table(client):
     """In any language; a table that has played without them is not asked again, nor one that has played with them."""
     for language in ("en", "sk", "ar"):
         html = client.get("/new?game=slovak-lorum", headers={"Accept-Language": language}).text
@@ -211,7 +204,7 @@ def test_announced_obers_are_suggested_to_every_new_table(client: FlaskClient) -
         assert checked(picked, "slovak-lorum-announce") == [announce]
 
 
-def test_what_is_suggested_holds_where_another_game_was_shown(app: Flask, client: FlaskClient) -> None:
+def test_what_is_suggested_holds_where_another_game_was_shown(app, client):
     """Without a script the page shows King while another game is picked: its house rules are as if they were shown.
 
     As they are suggested at first, and then as this table had them last.
@@ -226,7 +219,7 @@ def test_what_is_suggested_holds_where_another_game_was_shown(app: Flask, client
     assert sorted(json.loads(match["options"])["announce"] for match in played) == [False, False, True]
 
 
-def test_enter_goes_to_the_next_name(client: FlaskClient) -> None:
+def test_enter_goes_to_the_next_name(client):
     """From a name to the one that is missing; with all of them, to Start. A tap elsewhere moves nothing."""
     html = post_new(client, new_form(players=("Ana", "Boris", "", ""), do="enter")).text
     assert re.findall(r'id="(\S+)"[^>]* autofocus', html) == ["name-2", "start"]
@@ -235,14 +228,14 @@ def test_enter_goes_to_the_next_name(client: FlaskClient) -> None:
     assert "autofocus" not in post_new(client, new_form(do="look")).text
 
 
-def test_the_part_alone_for_htmx(client: FlaskClient) -> None:
+def test_the_part_alone_for_htmx(client):
     """htmx gets the form without the page round it."""
     fields = hidden(client.get("/new").text) | new_form(do="look")
     html = client.post("/new", data=fields, headers={"HX-Request": "true"}).text
     assert html.lstrip().startswith("<form")
 
 
-def test_a_double_tap_makes_one_match(app: Flask, client: FlaskClient) -> None:
+def test_a_double_tap_makes_one_match(app, client):
     """A double tap makes one match; the same form filled in anew asks first."""
     fields = hidden(client.get("/new").text) | new_form()
     first, second = client.post("/new", data=fields), client.post("/new", data=fields)
@@ -255,7 +248,7 @@ def test_a_double_tap_makes_one_match(app: Flask, client: FlaskClient) -> None:
     assert len(stored(app)) == 2
 
 
-def test_a_browser_remembers(app: Flask, client: FlaskClient) -> None:
+def test_a_browser_remembers(app, client):
     """The next form has the last people, game, rules, pack and stakes; another game keeps people and stakes."""
     pack = {"slovak-lorum-pack": "french"}
     post_new(client, new_form(announce="true", worth="0,20", currency="czk", dealer=2) | pack)
@@ -279,14 +272,14 @@ def test_a_browser_remembers(app: Flask, client: FlaskClient) -> None:
     assert names_in(app.test_client().get("/new").text) == [""] * 4
 
 
-def test_the_limit_of_making(client: FlaskClient) -> None:
+def test_the_limit_of_making(client):
     """Thirty matches within ten minutes are enough for one address."""
     for _match in range(rate_limits.MAX_NEW):
         make_match(client)
     assert post_new(client, new_form()).status_code == 429
 
 
-def test_a_house_rule_that_is_a_number(app: Flask, client: FlaskClient) -> None:
+def test_a_house_rule_that_is_a_number(app, client):
     """It is chosen from a list, stored as a number and said in the summary; what is none of it is refused there."""
     shown = client.get("/new?game=king").text
     assert re.search(r'<select class="line" name="king-positives"', shown)
@@ -298,7 +291,7 @@ def test_a_house_rule_that_is_a_number(app: Flask, client: FlaskClient) -> None:
     assert "whole number from 0 to 12" in refused.text
 
 
-def test_complex_is_entered_and_corrected(app: Flask, client: FlaskClient) -> None:
+def test_complex_is_entered_and_corrected(app, client):
     """The four questions of Complex stand on one page, filled in again where the deal is corrected."""
     address = make_match(client, "trex", form="complex")
     assert 'name="complex-king-king-taker"' in client.get(f"{address}?contract=complex").text
@@ -312,7 +305,7 @@ def test_complex_is_entered_and_corrected(app: Flask, client: FlaskClient) -> No
     assert client.get(f"{address}/history").status_code == 200
 
 
-def test_points_worth_less_than_a_coin(app: Flask, client: FlaskClient) -> None:
+def test_points_worth_less_than_a_coin(app, client):
     """Ten points are a cent; the next form of this browser has that too, and the way that the table has chosen."""
     refused = post_new(client, new_form("king", worth="0.005", currency="EUR"))
     assert refused.status_code == 422
@@ -335,7 +328,7 @@ def test_points_worth_less_than_a_coin(app: Flask, client: FlaskClient) -> None:
     assert stored(app)[-1]["settling"] == "average"
 
 
-def test_a_way_of_settling_that_is_none(client: FlaskClient) -> None:
+def test_a_way_of_settling_that_is_none(client):
     """It is refused beside the ways that there are, in a fold that stands open."""
     refused = post_new(client, new_form("king", settling="mine"))
     assert refused.status_code == 422
@@ -343,7 +336,7 @@ def test_a_way_of_settling_that_is_none(client: FlaskClient) -> None:
     assert "Choose one of these." in refused.text
 
 
-def test_a_retired_game_can_still_be_begun_by_its_address(client: FlaskClient) -> None:
+def test_a_retired_game_can_still_be_begun_by_its_address(client):
     """The next match of an old table opens, though nobody else is offered the game."""
     html = client.get("/new?game=kierki-three").text
     assert re.findall(r'name="game" value="kierki-three"[^>]*checked', html)

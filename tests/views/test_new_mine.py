@@ -1,12 +1,7 @@
 """New match with games of one's own: they stand first, the match has its own copy, and a thousand cost nothing."""
 
-from __future__ import annotations
-
 import json
 import re
-from typing import TYPE_CHECKING
-
-import pytest
 
 from scorer.store import db, matches, own_games
 from scorer.web.database import get_db
@@ -15,12 +10,8 @@ from tests.helpers.own import OURS, keep_game, post
 from tests.helpers.recipes import random_recipe, recipe_of
 from tests.helpers.table import PLAYERS, csrf, hidden, make_match, new_form
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
 
-
-def test_new_match_offers_my_games_first(client: FlaskClient) -> None:
+def test_new_match_offers_my_games_first(client):
     """Without one there is only the way to make one; with one it stands before the known ones, with what it has."""
     html = client.get("/new").text
     assert "Make a game of our own" in html
@@ -37,7 +28,7 @@ def test_new_match_offers_my_games_first(client: FlaskClient) -> None:
     assert "Change it" not in other
 
 
-def test_the_picked_one_says_what_is_different(app: Flask, client: FlaskClient) -> None:
+def test_the_picked_one_says_what_is_different(app, client):
     """What it was made like, and its own prices."""
     address = keep_game(client)
     with app.app_context():
@@ -48,7 +39,7 @@ def test_the_picked_one_says_what_is_different(app: Flask, client: FlaskClient) 
     assert "Like Lora: deal 2." in client.get(f"/new?game={key}").text
 
 
-def test_a_match_has_its_own_copy(app: Flask, client: FlaskClient) -> None:
+def test_a_match_has_its_own_copy(app, client):
     """Started from New match it is played by the prices of that day, whatever becomes of the game."""
     address = keep_game(client)
     table = make_match(client, address[7:])
@@ -64,7 +55,7 @@ def test_a_match_has_its_own_copy(app: Flask, client: FlaskClient) -> None:
     assert client.get("/new").status_code == 200
 
 
-def test_the_game_played_last_is_picked(client: FlaskClient) -> None:
+def test_the_game_played_last_is_picked(client):
     """With the same people; one that is kept no longer is not."""
     address = keep_game(client)
     make_match(client, address[7:])
@@ -77,7 +68,7 @@ def test_the_game_played_last_is_picked(client: FlaskClient) -> None:
     assert 'value="Boris"' in html
 
 
-def test_another_game_is_picked_by_a_tap(client: FlaskClient) -> None:
+def test_another_game_is_picked_by_a_tap(client):
     """The form follows, with what belongs to the game, and keeps what was typed."""
     address = keep_game(client)
     fields = new_form(address[7:], do="look") | {"csrf_token": csrf(client.get("/new").text)}
@@ -86,7 +77,7 @@ def test_another_game_is_picked_by_a_tap(client: FlaskClient) -> None:
     assert "Our Lora: Boris, Cyril and Dana" in html
 
 
-def test_going_on_with_one_of_mine(client: FlaskClient) -> None:
+def test_going_on_with_one_of_mine(client):
     """After a match of any game the next one may be one of one's own."""
     table, address = make_match(client, "king"), keep_game(client)
     html = client.get(f"{table}/go-on").text
@@ -96,7 +87,7 @@ def test_going_on_with_one_of_mine(client: FlaskClient) -> None:
     assert "Our Lora" in client.get(answer.headers["Location"]).text
 
 
-def test_pages_of_many(app: Flask, client: FlaskClient) -> None:
+def test_pages_of_many(app, client):
     """Twenty a page; New match offers five, and the rest is one tap away."""
     address = keep_game(client)
     with app.app_context():
@@ -112,13 +103,13 @@ def test_pages_of_many(app: Flask, client: FlaskClient) -> None:
     assert len(re.findall(r'name="game" value="[a-z0-9]{10}"', client.get("/new").text)) == 5
 
 
-def test_a_thousand_games_cost_a_page_nothing(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_thousand_games_cost_a_page_nothing(app, client, monkeypatch):
     """The same questions to the database, each by an index, and as much work, whatever other browsers keep."""
     address = keep_game(client)
     pages = (address, "/games", "/new", "/", f"{address}/rules")
     asked = counted.statements(monkeypatch)
 
-    def cost() -> tuple[int, list[str]]:
+    def cost():
         asked.clear()
         work = counted.calls(lambda: [client.get(page) for page in pages])
         return work, list(asked)
@@ -143,7 +134,7 @@ def test_a_thousand_games_cost_a_page_nothing(app: Flask, client: FlaskClient, m
             assert "SCAN" not in plan, statement
 
 
-def test_the_three_doors(client: FlaskClient) -> None:
+def test_the_three_doors(client):
     """Where a game of one's own begins leads to the house's, an empty sheet, a link and a file; all are there."""
     address = keep_game(client)
     html = client.get("/games/begin").text

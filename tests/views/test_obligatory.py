@@ -1,24 +1,16 @@
 """A question that decides is answered before Save works, although a document may leave it out."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from scorer.store import matches
 from scorer.web.database import get_db
 from tests.helpers.table import hidden, make_match
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
-
 ALL_OF_THEM = {"contract": "regular", "regular-hearts-0": "8", "regular-upper_acorns": "0", "regular-upper_greens": "0",
                "asked": "regular-all_tricks"}  # fmt: skip
 
 
-def saved(app: Flask, client: FlaskClient, table: str, **answers: str) -> tuple[int, str, int]:
+def saved(app, client, table, **answers):
     """What a form with these answers comes to: its status, its page, and how many deals are saved then."""
     carried = hidden(client.get(table).text)
     form = {name: carried[name] for name in ("csrf_token", "form_key", "revision")}
@@ -29,7 +21,7 @@ def saved(app: Flask, client: FlaskClient, table: str, **answers: str) -> tuple[
     return page.status_code, page.text, len(match.log)
 
 
-def test_who_took_everything_may_have_won_every_trick(app: Flask, client: FlaskClient) -> None:
+def test_who_took_everything_may_have_won_every_trick(app, client):
     """Until that is answered nothing is saved; the question has the name, its keys what each answer comes to."""
     table = make_match(client)
     status, html, deals = saved(app, client, table)
@@ -39,7 +31,7 @@ def test_who_took_everything_may_have_won_every_trick(app: Flask, client: FlaskC
     assert saved(app, client, table, **{"regular-all_tricks": "no"})[::2] == (303, 1)
 
 
-def test_what_decides_nothing_need_not_be_answered(app: Flask, client: FlaskClient) -> None:
+def test_what_decides_nothing_need_not_be_answered(app, client):
     """Where two took cards that cost there is no such question."""
     two = {"regular-hearts-0": "3", "regular-hearts-1": "5"}
     assert saved(app, client, make_match(client), **two)[::2] == (303, 1)
@@ -56,7 +48,7 @@ LORA = {
 
 
 @pytest.mark.parametrize("game", LORA)
-def test_that_nobody_passed_is_said(client: FlaskClient, game: str) -> None:
+def test_that_nobody_passed_is_said(client, game):
     """Passes left blank are not taken for none: the page asks, keeps what was tapped, and has a key for nobody."""
     contract = LORA[game]
     house = {"contracts": contract} | ({"passes": "true"} if game == "serbian-lora" else {})

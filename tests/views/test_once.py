@@ -1,11 +1,7 @@
 """One save is one piece of work: answers are read once, the effect computed once, nothing known is replayed or read."""
 
-from __future__ import annotations
-
 from collections import Counter
-from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -17,10 +13,6 @@ from tests.helpers import counted
 from tests.helpers.evening import called, enter
 from tests.helpers.table import hidden, make_match
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
-
 DEAL = {"contract": "regular", "regular-upper_acorns": "0", "regular-upper_greens": "2"}
 DEAL |= {f"regular-hearts-{seat}": str(number) for seat, number in enumerate((3, 0, 5, 0))}
 
@@ -28,21 +20,21 @@ DEAL |= {f"regular-hearts-{seat}": str(number) for seat, number in enumerate((3,
 class Work:
     """What was done meanwhile: calls by name, and statements of SQL by their first words."""
 
-    def __init__(self) -> None:
-        self.calls: Counter[str] = Counter()
-        self.reads: Counter[int] = Counter()
-        self.statements: list[str] = []
+    def __init__(self):
+        self.calls = Counter()
+        self.reads = Counter()
+        self.statements = []
 
 
 @contextmanager
-def watched(monkeypatch: pytest.MonkeyPatch) -> Iterator[Work]:
+def watched(monkeypatch):
     """Counts the work of the engine and the statements of the store while it lasts."""
     work, patched = Work(), monkeypatch
 
-    def count(owner: Any, name: str) -> None:
+    def count(owner, name):
         real = getattr(owner, name)
 
-        def counted(*args: Any, **words: Any) -> Any:
+        def counted(*args, **words):
             work.calls[name] += 1
             if name == "parse":
                 work.reads[id(args[0])] += 1
@@ -60,7 +52,7 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> Iterator[Work]:
         count(document, "build_match")
         get = connections.get
 
-        def traced(path: Any, **how: bool) -> Any:
+        def traced(path, **how):
             kept = get(path, **how)
             note = work.statements.append
             kept.database.conn.set_trace_callback(lambda statement: note(" ".join(statement.split()[:3])))
@@ -71,7 +63,7 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> Iterator[Work]:
 
 
 @pytest.fixture
-def table(app: Flask, client: FlaskClient) -> str:
+def table(app, client):
     """A table with a few deals, known to this process."""
     address = make_match(client)
     enter(app, address, *[called("small", seat) for seat in range(4)])
@@ -79,7 +71,7 @@ def table(app: Flask, client: FlaskClient) -> str:
     return address
 
 
-def test_a_saved_deal_is_one_piece_of_work(client: FlaskClient, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_saved_deal_is_one_piece_of_work(client, table, monkeypatch):
     """Each answer read once, one effect, no replay; of the match no log is read; three tables are written once."""
     form = hidden(client.get(table).text)
     with watched(monkeypatch) as work:
@@ -93,9 +85,7 @@ def test_a_saved_deal_is_one_piece_of_work(client: FlaskClient, table: str, monk
     assert len(work.statements) <= 12, work.statements
 
 
-def test_the_page_after_it_shows_the_ledger_that_was_checked(
-    client: FlaskClient, table: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_page_after_it_shows_the_ledger_that_was_checked(client, table, monkeypatch):
     """Nothing is read or worked out again."""
     client.post(f"{table}/deals", data=hidden(client.get(table).text) | DEAL)
     with watched(monkeypatch) as work:
@@ -104,9 +94,7 @@ def test_the_page_after_it_shows_the_ledger_that_was_checked(
     assert not [statement for statement in work.statements if statement.startswith("SELECT *")]
 
 
-def test_another_phone_s_deal_is_worked_on_from_what_is_known(
-    app: Flask, client: FlaskClient, table: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_another_phone_s_deal_is_worked_on_from_what_is_known(app, client, table, monkeypatch):
     """What another process saved costs its own deal, not the whole evening."""
     enter(app, table, called("big", 1))
     with watched(monkeypatch) as work:
@@ -114,7 +102,7 @@ def test_another_phone_s_deal_is_worked_on_from_what_is_known(
     assert (work.calls["replay"], work.calls["apply_entry"], work.calls["effect"]) == (0, 1, 1)
 
 
-def test_fields_of_a_game_are_counted_once(client: FlaskClient, table: str) -> None:
+def test_fields_of_a_game_are_counted_once(client, table):
     """How many a form may have follows from the game: the next preview does not ask each input again."""
     form = hidden(client.get(table).text) | DEAL
     client.post(f"{table}/preview", data=form)

@@ -1,14 +1,11 @@
 """A match with a recipe, by its pages: imported, played, finished, taken along; names of strangers are only text."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json
 import re
 from html import unescape
 from random import Random
-from typing import TYPE_CHECKING, Any
 
 import pytest
 from werkzeug.datastructures import MultiDict
@@ -23,13 +20,9 @@ from tests.forms.test_own_games import sent
 from tests.helpers import generate, recipes
 from tests.helpers.table import hidden
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
-
 BAD = "<script>alert(1)</script>\"'&"
 TURNED = "\u202eשלום"
-LORA: dict[str, Any] = recipes.of(
+LORA = recipes.of(
     [
         {"key": "constructor", "name": BAD, "lines": [{"count": "hearts", "each": 2}], "all": {"fixed": -16},
          "local": f"{BAD[:9]}{TURNED}"},
@@ -46,13 +39,13 @@ PAGES = ("", "/rules", "/adjust", "/history", "/finish", "/chart", "/share", "/s
          "/deals.csv", "/live", "/screen")  # fmt: skip
 
 
-def made(recipe: dict[str, Any], seats: int = 4) -> dict[str, Any]:
+def made(recipe, seats=4):
     """A document of a match that has not begun."""
     players = ["Ana", "Boris", "Cyril", "Dana", "Eva", "Filip"][:seats]
     return {"format": 1, "game": recipe, "players": players, "first_dealer": 0, "options": {}, "log": []}
 
 
-def opened(client: FlaskClient, raw: dict[str, Any]) -> str:
+def opened(client, raw):
     """The address of the table of an imported document."""
     html = client.get("/import").text
     answer = client.post("/import", data=hidden(html) | {"text": json.dumps(raw)})
@@ -60,7 +53,7 @@ def opened(client: FlaskClient, raw: dict[str, Any]) -> str:
     return str(answer.headers["Location"])
 
 
-def played(client: FlaskClient, address: str, recipe: dict[str, Any], seats: int, seed: int) -> None:
+def played(client, address, recipe, seats, seed):
     """Play a match to its end by forms, with deals made up."""
     game, random = parse_game(recipe, Problems()), Random(seed)
     assert game is not None
@@ -85,7 +78,7 @@ def played(client: FlaskClient, address: str, recipe: dict[str, Any], seats: int
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
-def test_a_whole_match_by_its_pages(client: FlaskClient, seats: int) -> None:
+def test_a_whole_match_by_its_pages(client, seats):
     """Imported and played by forms to its end; every page of it opens, and its document is the one that came in."""
     recipe = {**LORA, "seats": [seats], "cards": 48}
     address = opened(client, made(recipe, seats))
@@ -103,7 +96,7 @@ def test_a_whole_match_by_its_pages(client: FlaskClient, seats: int) -> None:
     assert json.loads(client.get(f"{again}/document.json").text)["log"] == raw["log"]
 
 
-def test_keys_of_contracts_are_no_names_of_fields(client: FlaskClient) -> None:
+def test_keys_of_contracts_are_no_names_of_fields(client):
     """A contract whose key begins like a field of every form is entered like any other, its facts too."""
     keys = ("void", "contract", "form", "revision", "csrf", "note", "asked", "drawn", "work")
     recipe = recipes.of([{"key": key, "lines": [{"trick": 1, "pays": 1}]} for key in keys], order="choice", seats=[3])
@@ -115,13 +108,13 @@ def test_keys_of_contracts_are_no_names_of_fields(client: FlaskClient) -> None:
         assert answer.status_code == 303, key
 
 
-OLD: dict[str, Any] = recipes.of(
+OLD = recipes.of(
     [{"key": "first", "name": "Fi\r\nrst\x1b", "lines": [{"thing": "Red\nhearts", "key": "x", "each": 1, "total": 2}]}],
     name="Our\nLora",
 )  # fmt: skip
 
 
-def test_a_match_with_names_of_several_lines_still_opens(app: Flask, client: FlaskClient) -> None:
+def test_a_match_with_names_of_several_lines_still_opens(app, client):
     """Such names were taken once: every page opens, more is played, and in text and spreadsheet each is one line."""
     good = recipes.of(
         [{"key": "first", "name": "First", "lines": [{"thing": "Red hearts", "key": "x", "each": 1, "total": 2}]}],
@@ -146,7 +139,7 @@ def test_a_match_with_names_of_several_lines_still_opens(app: Flask, client: Fla
     assert json.loads(client.get(f"{address}/document.json").text)["game"] == OLD
 
 
-def test_names_are_only_text(client: FlaskClient) -> None:
+def test_names_are_only_text(client):
     """Markup stays letters, what turns the direction turns no word beside it, and placeholders fill nothing."""
     address = opened(client, made(LORA))
     html = client.get(f"{address}/rules").text
@@ -157,9 +150,9 @@ def test_names_are_only_text(client: FlaskClient) -> None:
     assert "__proto__" in html
 
 
-def test_chips_of_a_recipe(client: FlaskClient) -> None:
+def test_chips_of_a_recipe(client):
     """The bank is filled and emptied by forms; the finish says who pays whom."""
-    recipe = {**json.loads(find("kein-stich").recipe), "name": "Ours"}  # type: ignore[union-attr]
+    recipe = {**json.loads(find("kein-stich").recipe), "name": "Ours"}
     address = opened(client, made(recipe))
     played(client, address, recipe, 4, 7)
     assert client.get(f"{address}/finish").status_code == 200
@@ -169,7 +162,7 @@ def test_chips_of_a_recipe(client: FlaskClient) -> None:
     assert replay(match).state.finished
 
 
-def test_a_rematch_has_the_same_recipe(app: Flask, client: FlaskClient) -> None:
+def test_a_rematch_has_the_same_recipe(app, client):
     """Its own copy too, and home names the game."""
     address = opened(client, made(LORA))
     played(client, address, LORA, 4, 3)
@@ -183,7 +176,7 @@ def test_a_rematch_has_the_same_recipe(app: Flask, client: FlaskClient) -> None:
     assert client.get("/new").status_code == 200
 
 
-def test_settings_of_a_match_with_a_recipe(client: FlaskClient) -> None:
+def test_settings_of_a_match_with_a_recipe(client):
     """Names and seating change, the recipe does not."""
     address = opened(client, made(LORA))
     page = client.get(f"{address}/settings").text
@@ -194,7 +187,7 @@ def test_settings_of_a_match_with_a_recipe(client: FlaskClient) -> None:
     assert (raw["players"][0], raw["first_dealer"], raw["game"]) == ("Eva", 1, LORA)
 
 
-def test_a_wrong_recipe_is_refused_in_words(client: FlaskClient) -> None:
+def test_a_wrong_recipe_is_refused_in_words(client):
     """The page names the place and what is wrong."""
     html = client.get("/import").text
     wrong = made({**LORA, "cards": 5})
@@ -204,7 +197,7 @@ def test_a_wrong_recipe_is_refused_in_words(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("key", ["barbu", "rentz", "canadian-salad"])
-def test_a_game_of_the_library(client: FlaskClient, key: str) -> None:
+def test_a_game_of_the_library(client, key):
     """It is offered, has its page of rules, and is made and opened like the others."""
     game = find(key)
     assert game is not None
@@ -224,7 +217,7 @@ def test_a_game_of_the_library(client: FlaskClient, key: str) -> None:
         ("declarer", ["1-2"], "only Ana, who plays this contract, may be doubled"),
     ],
 )
-def test_wrong_doubles_are_said_at_the_fold(client: FlaskClient, doubling: str, ticked: list[str], words: str) -> None:
+def test_wrong_doubles_are_said_at_the_fold(client, doubling, ticked, words):
     """What no page offers is refused in a sentence there, and what was typed stays."""
     recipe = recipes.recipe_of({"trick": "last", "pays": -4}, doubling=doubling, head={"order": "free"})
     address = opened(client, made(recipe))
@@ -239,7 +232,7 @@ def test_wrong_doubles_are_said_at_the_fold(client: FlaskClient, doubling: str, 
 
 
 @pytest.mark.parametrize("seats", [5, 6])
-def test_after_the_play_with_five_and_six(client: FlaskClient, seats: int) -> None:
+def test_after_the_play_with_five_and_six(client, seats):
     """Everybody has a column or a line on each page: finish, chart, sheet, spreadsheet, text, picture, People."""
     recipe = {**LORA, "seats": [seats], "cards": 48}
     address = opened(client, made(recipe, seats))
@@ -266,7 +259,7 @@ def test_after_the_play_with_five_and_six(client: FlaskClient, seats: int) -> No
     assert client.get(f"/people/{people[-1]}").status_code == 200
 
 
-def large() -> dict[str, Any]:
+def large():
     """A recipe for six whose salad asks as much as one can: fifteen contracts of eight lines, all at once."""
     lines = [[{"thing": f"Thing {n} of {c}", "key": f"thing-{c}-{n}", "each": 1} for n in range(8)] for c in range(15)]
     parts = [{"key": f"contract-{c}", "lines": of, "times": 1 if c == 0 else 0} for c, of in enumerate(lines)]
@@ -274,7 +267,7 @@ def large() -> dict[str, Any]:
     return recipes.of([salad, *parts], order="once", seats=[6], cards=104)  # everything first
 
 
-def test_the_largest_salad_is_entered(client: FlaskClient) -> None:
+def test_the_largest_salad_is_entered(client):
     """Its form has more fields than any other may have: it is worked out, saved, corrected and put in before itself."""
     recipe = large()
     address = opened(client, made(recipe, 6))

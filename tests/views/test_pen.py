@@ -1,11 +1,8 @@
 """The pen: those who watch see the entry that is being made, whichever process they ask."""
 
-from __future__ import annotations
-
 import gzip
 import re
 from html import unescape
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -13,10 +10,6 @@ from scorer import create_app
 from tests.helpers import seated
 from tests.helpers.table import hidden, keep_link
 from tests.views.test_live import PART, look, save_deal, table, watcher
-
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
 
 __all__ = ["table", "watcher"]
 
@@ -41,13 +34,13 @@ KINDS = {
 """A game, a contract, what is tapped of a fact of this kind, and what those who watch read."""
 
 
-def pen_text(watcher: FlaskClient, address: str) -> str:
+def pen_text(watcher, address):
     """What a look for news brings of the entry that is being made, as plain text."""
     part = watcher.get(address, headers=PART).text.partition('hx-target="#pen" hx-swap="outerMorph">')[2]
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", part.partition("</hx-partial>")[0])).split())
 
 
-def test_those_who_watch_see_the_pen(app: Flask, client: FlaskClient, watcher: FlaskClient, table: str) -> None:
+def test_those_who_watch_see_the_pen(app, client, watcher, table):
     """What the keeper has tapped, also where another process is asked; unchanged it is no news, and after Save gone."""
     other = create_app({"TESTING": True}, instance_path=app.instance_path).test_client()
     sent = hidden(client.get(table).text)
@@ -72,7 +65,7 @@ def test_those_who_watch_see_the_pen(app: Flask, client: FlaskClient, watcher: F
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_those_who_watch_see_every_kind_of_answer(app: Flask, client: FlaskClient, kind: str) -> None:
+def test_those_who_watch_see_every_kind_of_answer(app, client, kind):
     """What is asked and what was answered, in words or under the names; half of a penalty is left out."""
     game, contract, tapped, shown = KINDS[kind]
     address, begun, watcher = sit(app, client, game, contract)
@@ -81,7 +74,7 @@ def test_those_who_watch_see_every_kind_of_answer(app: Flask, client: FlaskClien
     assert shown in pen_text(watcher, begun)
 
 
-def test_those_who_watch_see_a_whole_deal_of_king(app: Flask, client: FlaskClient) -> None:
+def test_those_who_watch_see_a_whole_deal_of_king(app, client):
     """The direction, the bid, the trumps and the tricks of a positive deal, each in its line."""
     address, begun, watcher = sit(app, client, "king", "positive")
     tapped = {"direction": "down", "trump": "hearts", "auction-seat": "1", "auction-bid": "4", "tricks-0": "3"}
@@ -92,7 +85,7 @@ def test_those_who_watch_see_a_whole_deal_of_king(app: Flask, client: FlaskClien
     assert [line for line in lines if line not in text] == []
 
 
-def sit(app: Flask, client: FlaskClient, game: str, contract: str) -> tuple[str, str, FlaskClient]:
+def sit(app, client, game, contract):
     """A match in which this contract is next: its table, where a watcher looks for news, and that watcher."""
     link = seated.match(app, game, log=seated.until(game, contract))
     client.get(link)
@@ -101,9 +94,7 @@ def sit(app: Flask, client: FlaskClient, game: str, contract: str) -> tuple[str,
 
 
 @pytest.mark.parametrize("way", ["deal-again", "preview"])
-def test_an_entry_that_is_let_go_is_no_longer_being_written(
-    app: Flask, client: FlaskClient, watcher: FlaskClient, table: str, way: str
-) -> None:
+def test_an_entry_that_is_let_go_is_no_longer_being_written(app, client, watcher, table, way):
     """Dealt again, or cleared, of which the script tells as of a blank preview: for watchers and for who else keeps."""
     other = app.test_client()
     other.get(keep_link(client, table))
@@ -121,9 +112,7 @@ def test_an_entry_that_is_let_go_is_no_longer_being_written(
             assert "is writing" not in text
 
 
-def test_a_blank_entry_leaves_another_phone_s_alone(
-    app: Flask, client: FlaskClient, watcher: FlaskClient, table: str
-) -> None:
+def test_a_blank_entry_leaves_another_phone_s_alone(app, client, watcher, table):
     """Who clears an entry of their own does not clear what somebody else is writing."""
     other = app.test_client()
     other.get(keep_link(client, table))
@@ -133,9 +122,7 @@ def test_a_blank_entry_leaves_another_phone_s_alone(
     assert "Deal 1 is being written." in watcher.get(table).text
 
 
-def test_preview_of_an_old_page_leaves_the_pen_alone(
-    app: Flask, client: FlaskClient, watcher: FlaskClient, table: str
-) -> None:
+def test_preview_of_an_old_page_leaves_the_pen_alone(app, client, watcher, table):
     """What another keeper still has on the page of a deal that is saved by now is nobody's news."""
     other = app.test_client()
     other.get(keep_link(client, table))

@@ -1,10 +1,7 @@
 """Penalties at the table: one is written down, corrected, taken out and told, as the table's list says."""
 
-from __future__ import annotations
-
 import re
 from random import Random
-from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -13,28 +10,24 @@ from tests.helpers.evening import called, enter, stored
 from tests.helpers.routes import REVOKE
 from tests.helpers.table import PLAYERS, hidden, make_match, new_form, post_new
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
-
 MISDEAL = {"key": "misdeal", "name": "Misdeal", "pays": 2, "to": "others", "ends_deal": True}
 IN_POINTS = {"key": "misdeal", "name": "Misdeal", "points": -16, "ends_deal": True}
 ENTRY = {"kind": "penalty", "penalty": "revoke", "seat": 1}
 
 
-def sit(app: Flask, client: FlaskClient, *log: Any, game: str = "slovak-lorum", **options: Any) -> str:
+def sit(app, client, *log, game="slovak-lorum", **options):
     """The address of a table with these penalties and entries, which the client keeps."""
     options.setdefault("penalties", [REVOKE, MISDEAL])
     link = seated.match(app, game, log=log, **options)
     return str(client.get(link).headers["Location"].partition("?")[0])
 
 
-def send(client: FlaskClient, page: str, **fields: str) -> Any:
+def send(client, page, **fields):
     """Send the form of a page with what was tapped."""
     return client.post(page, data=hidden(client.get(page).text) | fields)
 
 
-def test_a_penalty_is_saved_and_told(app: Flask, client: FlaskClient) -> None:
+def test_a_penalty_is_saved_and_told(app, client):
     """The first one is chosen; who gets it is tapped. The list has a whistle instead of a number."""
     table = sit(app, client, called("small", 0))
     assert f'href="{table}/penalty"' in client.get(table).text
@@ -49,7 +42,7 @@ def test_a_penalty_is_saved_and_told(app: Flask, client: FlaskClient) -> None:
     assert '<b class="no"><svg' in html
 
 
-def test_a_form_that_comes_twice_is_saved_once(app: Flask, client: FlaskClient) -> None:
+def test_a_form_that_comes_twice_is_saved_once(app, client):
     """The same key is the same penalty."""
     table = sit(app, client)
     fields = hidden(client.get(f"{table}/penalty").text) | {"penalty": "revoke", "seat": "1"}
@@ -71,9 +64,7 @@ def test_a_form_that_comes_twice_is_saved_once(app: Flask, client: FlaskClient) 
         ({"seat": "1", "penalty": "revoke", "number-typed": "-7"}, "Write a whole number from 1."),
     ],
 )
-def test_what_is_missing_is_asked_at_its_field(
-    app: Flask, client: FlaskClient, fields: dict[str, str], asked: str
-) -> None:
+def test_what_is_missing_is_asked_at_its_field(app, client, fields, asked):
     """422 with what was tapped, and nothing is saved."""
     table = sit(app, client)
     answer = send(client, f"{table}/penalty", **fields)
@@ -84,7 +75,7 @@ def test_what_is_missing_is_asked_at_its_field(
     assert stored(app, table).log == []
 
 
-def test_the_preview_says_what_it_does(app: Flask, client: FlaskClient) -> None:
+def test_the_preview_says_what_it_does(app, client):
     """The board in pen, Save with the changes, and whether the deal goes on; nothing is saved."""
     table = sit(app, client)
     page = f"{table}/penalty"
@@ -100,7 +91,7 @@ def test_the_preview_says_what_it_does(app: Flask, client: FlaskClient) -> None:
     assert stored(app, table).log == []
 
 
-def test_terms_follow_the_penalty(app: Flask, client: FlaskClient) -> None:
+def test_terms_follow_the_penalty(app, client):
     """Another penalty brings its usual number; a tap on anything else leaves the keys alone."""
     page = f"{sit(app, client)}/penalty"
     html = client.get(page).text
@@ -112,7 +103,7 @@ def test_terms_follow_the_penalty(app: Flask, client: FlaskClient) -> None:
     assert re.search(r'name="ends" value="" data-ends checked', answer)
 
 
-def test_a_penalty_that_ends_its_deal_uses_it_up(app: Flask, client: FlaskClient) -> None:
+def test_a_penalty_that_ends_its_deal_uses_it_up(app, client):
     """In a free order no contract need be named, and one may be."""
     table = sit(app, client)
     assert "None yet" in client.get(f"{table}/penalty").text
@@ -123,7 +114,7 @@ def test_a_penalty_that_ends_its_deal_uses_it_up(app: Flask, client: FlaskClient
     assert re.findall(r'<b class="no">(\d+)', client.get(table).text) == ["2", "1"]
 
 
-def test_the_contract_is_asked_where_it_is_used_up(app: Flask, client: FlaskClient) -> None:
+def test_the_contract_is_asked_where_it_is_used_up(app, client):
     """Whoever names the contracts has one less afterwards; where the order is fixed it is not asked."""
     table = sit(app, client, game="trex", penalties=[IN_POINTS])
     html = client.get(f"{table}/penalty").text
@@ -138,14 +129,14 @@ def test_the_contract_is_asked_where_it_is_used_up(app: Flask, client: FlaskClie
     assert stored(app, table).log == [ENTRY | {"penalty": "misdeal"}]
 
 
-def test_a_contract_says_nothing_of_a_deal_that_goes_on(app: Flask, client: FlaskClient) -> None:
+def test_a_contract_says_nothing_of_a_deal_that_goes_on(app, client):
     """A key that was tapped before the penalty was changed is not sent to the log."""
     table = sit(app, client)
     assert send(client, f"{table}/penalty", penalty="revoke", seat="1", contract="small").status_code == 303
     assert stored(app, table).log == [ENTRY]
 
 
-def test_a_penalty_is_corrected_and_taken_out(app: Flask, client: FlaskClient) -> None:
+def test_a_penalty_is_corrected_and_taken_out(app, client):
     """In the same form, filled in; the list's name for it is above. Undo and Redo are those of every entry."""
     table = sit(app, client, called("small", 0), ENTRY | {"note": "seen by all"}, called("small", 1))
     page = f"{table}/entries/2"
@@ -166,7 +157,7 @@ def test_a_penalty_is_corrected_and_taken_out(app: Flask, client: FlaskClient) -
         assert len(stored(app, table).log) == length
 
 
-def test_a_penalty_that_comes_late_shows_both_sides(app: Flask, client: FlaskClient) -> None:
+def test_a_penalty_that_comes_late_shows_both_sides(app, client):
     """Another phone has saved a deal meanwhile: what was sent stands beside it, and nothing is lost."""
     table = sit(app, client)
     fields = hidden(client.get(f"{table}/penalty").text) | {"penalty": "revoke", "seat": "1"}
@@ -176,7 +167,7 @@ def test_a_penalty_that_comes_late_shows_both_sides(app: Flask, client: FlaskCli
     assert "Revoke, Boris" in answer.text
 
 
-def test_a_correction_that_comes_late_shows_what_was_sent(app: Flask, client: FlaskClient) -> None:
+def test_a_correction_that_comes_late_shows_what_was_sent(app, client):
     """The penalty of the form stands there, not the one that it would replace."""
     table = sit(app, client, ENTRY)
     fields = hidden(client.get(f"{table}/entries/1").text) | {"penalty": "misdeal", "seat": "2"}
@@ -186,7 +177,7 @@ def test_a_correction_that_comes_late_shows_what_was_sent(app: Flask, client: Fl
     assert "Misdeal, Cyril" in answer.text
 
 
-def test_a_forgotten_penalty_is_put_in_where_it_belongs(app: Flask, client: FlaskClient) -> None:
+def test_a_forgotten_penalty_is_put_in_where_it_belongs(app, client):
     """Before the second deal, by a key of the page of a forgotten deal; what follows is told, and Undo takes it out."""
     table = sit(app, client, called("small", 0), called("small", 2))
     page = f"{table}/entries/2/insert/penalty"
@@ -203,7 +194,7 @@ def test_a_forgotten_penalty_is_put_in_where_it_belongs(app: Flask, client: Flas
     assert stored(app, table).log == [called("small", 0), called("small", 2)]
 
 
-def test_a_forgotten_penalty_fits_where_a_deal_does_not(app: Flask, client: FlaskClient) -> None:
+def test_a_forgotten_penalty_fits_where_a_deal_does_not(app, client):
     """In a fixed order the row leads to the page all the same, which has no deal but the way to a penalty."""
     tricks = {"kind": "deal", "contract": "tricks", "facts": {"tricks": [13, 0, 0, 0]}}
     hearts = {"kind": "deal", "contract": "hearts", "facts": {"hearts": [13, 0, 0, 0]}}
@@ -217,7 +208,7 @@ def test_a_forgotten_penalty_fits_where_a_deal_does_not(app: Flask, client: Flas
     assert [entry["kind"] for entry in stored(app, table).log] == ["deal", "penalty", "deal"]
 
 
-def test_a_penalty_that_ends_its_deal_is_refused_where_the_order_has_no_room(app: Flask, client: FlaskClient) -> None:
+def test_a_penalty_that_ends_its_deal_is_refused_where_the_order_has_no_room(app, client):
     """It would take the turn of a deal that stands there; the page says so, and nothing is saved."""
     tricks = {"kind": "deal", "contract": "tricks", "facts": {"tricks": [13, 0, 0, 0]}}
     table = sit(app, client, tricks, game="king", penalties=[IN_POINTS])
@@ -227,7 +218,7 @@ def test_a_penalty_that_ends_its_deal_is_refused_where_the_order_has_no_room(app
     assert stored(app, table).log == [tricks]
 
 
-def test_a_forgotten_penalty_that_comes_late_shows_both_sides(app: Flask, client: FlaskClient) -> None:
+def test_a_forgotten_penalty_that_comes_late_shows_both_sides(app, client):
     """Another phone has entered a deal meanwhile."""
     table = sit(app, client, called("small", 0), called("small", 2))
     page = f"{table}/entries/2/insert/penalty"
@@ -238,7 +229,7 @@ def test_a_forgotten_penalty_that_comes_late_shows_both_sides(app: Flask, client
     assert "Revoke" in answer.text
 
 
-def test_a_price_typed_once_is_the_usual_one(app: Flask, client: FlaskClient) -> None:
+def test_a_price_typed_once_is_the_usual_one(app, client):
     """The first penalty of a table agrees on it in the same save; Undo takes back the entry, then the agreement."""
     table = make_match(client)
     page = f"{table}/penalty"
@@ -255,7 +246,7 @@ def test_a_price_typed_once_is_the_usual_one(app: Flask, client: FlaskClient) ->
         assert (stored(app, table).log, "penalties" in stored(app, table).options) == (log, has_any)
 
 
-def test_another_price_leaves_what_was_entered(app: Flask, client: FlaskClient) -> None:
+def test_another_price_leaves_what_was_entered(app, client):
     """It is the usual one from then on; a price that nothing was entered with gives way."""
     table = sit(app, client, ENTRY)
     page = f"{table}/penalty"
@@ -274,7 +265,7 @@ def test_another_price_leaves_what_was_entered(app: Flask, client: FlaskClient) 
     assert stored(app, table).options["penalties"][1] == REVOKE | {"key": "revoke-3", "pays": 7}
 
 
-def test_any_other_penalty_has_a_name(app: Flask, client: FlaskClient) -> None:
+def test_any_other_penalty_has_a_name(app, client):
     """Its word is typed once, and stands among the keys afterwards; in points it goes off who has it."""
     table = make_match(client, game="king")
     page = f"{table}/penalty"
@@ -287,7 +278,7 @@ def test_any_other_penalty_has_a_name(app: Flask, client: FlaskClient) -> None:
     assert 'name="to"' not in client.get(page).text
 
 
-def test_chips_of_a_penalty_may_go_to_one(app: Flask, client: FlaskClient) -> None:
+def test_chips_of_a_penalty_may_go_to_one(app, client):
     """That is a move that says what it is for."""
     table = make_match(client)
     page, sent = f"{table}/penalty", {"penalty": "misdeal", "seat": "1", "number": "5", "to": "one"}
@@ -299,7 +290,7 @@ def test_chips_of_a_penalty_may_go_to_one(app: Flask, client: FlaskClient) -> No
     assert "penalties" not in stored(app, table).options
 
 
-def test_a_recipe_keeps_its_penalties(app: Flask, client: FlaskClient) -> None:
+def test_a_recipe_keeps_its_penalties(app, client):
     """They stand in the recipe, which a table does not change: another one is a change of the total."""
     link = seated.match(app, "barbu")
     table = str(client.get(link).headers["Location"].partition("?")[0])
@@ -310,7 +301,7 @@ def test_a_recipe_keeps_its_penalties(app: Flask, client: FlaskClient) -> None:
     assert entry == {"kind": "adjustment", "changes": [0, -20, 0, 0], "bank": 0, "note": "Revoke"}
 
 
-def test_files_know_penalties(app: Flask, client: FlaskClient) -> None:
+def test_files_know_penalties(app, client):
     """History, CSV, chart and the rules of the table name them."""
     table = sit(app, client, called("small", 0))
     assert send(client, f"{table}/penalty", penalty="revoke", seat="1", note=" seen by all ").status_code == 303
@@ -320,7 +311,7 @@ def test_files_know_penalties(app: Flask, client: FlaskClient) -> None:
     assert "Revoke: 10 to the bank." in client.get(f"{table}/rules").text
 
 
-def rows(game: str, *typed: dict[str, str]) -> dict[str, str]:
+def rows(game, *typed):
     """The rows of penalties of a form as they are typed, each with some of its parts."""
     return {
         f"{game}-penalties[{row}].{part}": text
@@ -333,12 +324,12 @@ BANKED = {"name": "Revoke", "amount": "10", "to": "bank"}
 SHARED = {"name": "Misdeal", "amount": "2", "to": "others", "ends": "1"}
 
 
-def make(client: FlaskClient, game: str, *typed: dict[str, str]) -> Any:
+def make(client, game, *typed):
     """Send the form of a new match with these rows."""
     return post_new(client, new_form(game) | rows(game, *typed))
 
 
-def test_a_new_match_has_the_penalties_that_were_typed(app: Flask, client: FlaskClient) -> None:
+def test_a_new_match_has_the_penalties_that_were_typed(app, client):
     """Blank rows between them are left out; their keys are made of their names."""
     answer = make(client, "slovak-lorum", {}, BANKED, {}, SHARED)
     assert answer.status_code == 303
@@ -350,7 +341,7 @@ def test_a_new_match_has_the_penalties_that_were_typed(app: Flask, client: Flask
     assert "penalties" not in stored(app, make(client, "king", {}, {}).headers["Location"]).options
 
 
-def test_wrong_penalties_come_back_as_they_were_typed(client: FlaskClient) -> None:
+def test_wrong_penalties_come_back_as_they_were_typed(client):
     """422 with the sentence below its row, and every row as it was."""
     answer = make(client, "slovak-lorum", BANKED | {"amount": "ten"}, {"amount": "3"})
     assert answer.status_code == 422
@@ -362,7 +353,7 @@ def test_wrong_penalties_come_back_as_they_were_typed(client: FlaskClient) -> No
     assert re.search(r'id="rules" open', html)
 
 
-def test_settings_change_the_penalties(app: Flask, client: FlaskClient) -> None:
+def test_settings_change_the_penalties(app, client):
     """They stand there with what was saved; all blank there are none; one that is in the log cannot go."""
     table = str(make(client, "slovak-lorum", BANKED, SHARED).headers["Location"])
     html = client.get(f"{table}/settings").text
@@ -384,18 +375,18 @@ def test_settings_change_the_penalties(app: Flask, client: FlaskClient) -> None:
     assert "penalties" not in stored(app, table).options
 
 
-def sent_now(client: FlaskClient, table: str) -> dict[str, str]:
+def sent_now(client, table):
     """What every form of this table sends by itself."""
     return hidden(client.get(f"{table}/adjust").text)
 
 
-def test_a_recipe_has_its_penalties_itself(client: FlaskClient) -> None:
+def test_a_recipe_has_its_penalties_itself(client):
     """New match asks for none where the game is made from a recipe."""
     assert "penalties[0]" in client.get("/new?game=king").text
     assert "penalties[0]" not in client.get("/new?game=hearts").text
 
 
-def test_pages_of_a_match_whose_largest_deal_was_ended_by_a_penalty(app: Flask, client: FlaskClient) -> None:
+def test_pages_of_a_match_whose_largest_deal_was_ended_by_a_penalty(app, client):
     """No contract is named for it: the end tells another deal, and every page says what it was."""
     ends = {"kind": "penalty", "penalty": "misdeal", "seat": 2}
     penalties = [MISDEAL | {"pays": 90}]
@@ -422,12 +413,12 @@ def test_pages_of_a_match_whose_largest_deal_was_ended_by_a_penalty(app: Flask, 
     assert "The biggest swing was deal 4" not in finish.text
 
 
-def test_after_the_last_deal_no_penalty_waits_for_one(app: Flask, client: FlaskClient) -> None:
+def test_after_the_last_deal_no_penalty_waits_for_one(app, client):
     """Neither does the page promise that a deal goes on, nor can it end one; the penalty itself counts."""
     address = make_match(client, "herzeln", players=PLAYERS)
     with app.app_context():
         ledger = seated.replayed("herzeln", 4, [])
-        log: list[dict[str, Any]] = []
+        log = []
         while (ledger := seated.replayed("herzeln", 4, log)).next_turn is not None:
             log.append(seated.made_up(ledger, ledger.next_turn.contracts[0], Random(len(log))))
     enter(app, address, *log)

@@ -1,11 +1,8 @@
 """The pages of people: who has played at this browser's tables, who pays whom, and names merged and taken apart."""
 
-from __future__ import annotations
-
 import re
 from functools import partial
 from html import unescape
-from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -18,16 +15,10 @@ from tests.helpers.evening import KEEP, enter
 from tests.helpers.table import csrf, hidden, make_match
 from tests.views.test_home import clone
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
-
 MISSED = {"kind": "deal", "contract": "small", "facts": {"caller": 0, "made": False}}
 
 
-def finished(
-    app: Flask, client: FlaskClient, *people: str, changes: tuple[int, ...] = (60, -30, -30), **more: Any
-) -> str:
+def finished(app, client, *people, changes=(60, -30, -30), **more):
     """A match of three that has been played to its end."""
     address = make_match(client, "slovak-lorum", people, **more)
     key = address.removeprefix("/m/").partition("-")[0]
@@ -39,26 +30,26 @@ def finished(
     return address
 
 
-def rows(html: str) -> dict[str, list[str]]:
+def rows(html):
     """The table of people: place, won and a deal by name."""
     table = re.findall(r'<table class="stats circ">.*?</table>', html, re.DOTALL)
     lines = re.findall(r'<b class="clip" dir="auto">([^<]+)</b>(.*?)</tr>', "".join(table), re.DOTALL)
     return {name: re.findall(r"<td>([^<]*)</td>", rest) for name, rest in lines}
 
 
-def owes(html: str) -> list[tuple[str, str]]:
+def owes(html):
     """Who pays whom on this page."""
     return re.findall(r'<span class="vh">(\w+) pays (\w+) </span>', html)
 
 
-def test_people_page_without_matches_says_what_will_stand_there(client: FlaskClient) -> None:
+def test_people_page_without_matches_says_what_will_stand_there(client):
     """A browser without matches, or without a cookie, sees what will stand there."""
     assert "Once a match is finished" in client.get("/people").text
     make_match(client)
     assert "1 match is not finished" in client.get("/people").text
 
 
-def test_played_won_and_place(app: Flask, client: FlaskClient) -> None:
+def test_played_won_and_place(app, client):
     """Two evenings add up, and an unfinished third does not."""
     finished(app, client, "Ana", "Boris", "Cyril")
     finished(app, client, "Boris", "Ana", "Dana")
@@ -75,7 +66,7 @@ def test_played_won_and_place(app: Flask, client: FlaskClient) -> None:
     assert client.get("/people/Eve").status_code == 404
 
 
-def test_people_are_of_this_browser(app: Flask, client: FlaskClient) -> None:
+def test_people_are_of_this_browser(app, client):
     """Another browser sees nobody of them."""
     finished(app, client, "Ana", "Boris", "Cyril")
     other = app.test_client()
@@ -83,7 +74,7 @@ def test_people_are_of_this_browser(app: Flask, client: FlaskClient) -> None:
     assert other.get("/people/Ana").status_code == 404
 
 
-def test_a_name_is_merged_and_taken_apart(app: Flask, client: FlaskClient) -> None:
+def test_a_name_is_merged_and_taken_apart(app, client):
     """Ana who is Anna counts as one person, until the two are taken apart again."""
     finished(app, client, "Ana", "Boris", "Cyril")
     finished(app, client, "Anna", "Boris", "Cyril")
@@ -98,7 +89,7 @@ def test_a_name_is_merged_and_taken_apart(app: Flask, client: FlaskClient) -> No
     assert set(rows(client.get("/people").text)) == {"Ana", "Anna", "Boris", "Cyril"}
 
 
-def test_merging_back_closes_no_circle(app: Flask, client: FlaskClient) -> None:
+def test_merging_back_closes_no_circle(app, client):
     """Ana to Anna and then Anna to Ana leaves one person, under the name chosen last."""
     finished(app, client, "Ana", "Boris", "Cyril")
     finished(app, client, "Anna", "Boris", "Cyril")
@@ -109,7 +100,7 @@ def test_merging_back_closes_no_circle(app: Flask, client: FlaskClient) -> None:
     assert set(rows(client.get("/people").text)) == {"Ana", "Boris", "Cyril"}
 
 
-def test_a_person_is_renamed(app: Flask, client: FlaskClient) -> None:
+def test_a_person_is_renamed(app, client):
     """By the form of a circle: whoever was merged comes along, what is owed too, and it is taken apart again."""
     for name in ("Ana", "Anna"):
         finished(app, client, name, "Boris", "Cyril")
@@ -127,7 +118,7 @@ def test_a_person_is_renamed(app: Flask, client: FlaskClient) -> None:
     assert set(rows(client.get("/people").text)) == {"Ana", "Anna", "Boris", "Cyril"}
 
 
-def test_board_of_people_is_a_spreadsheet_and_json(app: Flask, client: FlaskClient) -> None:
+def test_board_of_people_is_a_spreadsheet_and_json(app, client):
     """As that of a circle, of this browser alone; the page leads to the spreadsheet of what it shows."""
     assert "board.csv" not in client.get("/people").text
     finished(app, client, "Ana", "Boris", "Cyril")
@@ -144,7 +135,7 @@ def test_board_of_people_is_a_spreadsheet_and_json(app: Flask, client: FlaskClie
     assert app.test_client().get("/people/board.json").json["people"] == []
 
 
-def test_two_at_one_table_are_two(app: Flask, client: FlaskClient) -> None:
+def test_two_at_one_table_are_two(app, client):
     """Names that have sat at one table cannot be merged, nor is there a person without a name; the page says why."""
     finished(app, client, "Ana", "Boris", "Cyril")
     assert "<option" not in client.get("/people/Ana").text
@@ -158,7 +149,7 @@ def test_two_at_one_table_are_two(app: Flask, client: FlaskClient) -> None:
     assert client.post("/people/merge", data={"csrf_token": token, "person": "eve", "means": "Ana"}).status_code == 404
 
 
-def test_strangers_cannot_merge(app: Flask, client: FlaskClient) -> None:
+def test_strangers_cannot_merge(app, client):
     """A browser that knows no match has no names to merge, and no post goes without its token."""
     other = app.test_client()
     token = hidden(other.get("/new").text)["csrf_token"]
@@ -168,7 +159,7 @@ def test_strangers_cannot_merge(app: Flask, client: FlaskClient) -> None:
     assert client.post("/people/merge", data={"person": "ana", "means": "Anna"}).status_code == 400
 
 
-def test_what_was_paid_is_owed_no_more(app: Flask, client: FlaskClient) -> None:
+def test_what_was_paid_is_owed_no_more(app, client):
     """Debts are told in money where there was money; one ticked off at the table is gone here."""
     address = finished(app, client, "Ana", "Boris", "Cyril", worth="0.10", currency="EUR")
     before = client.get("/people").text
@@ -184,7 +175,7 @@ def test_what_was_paid_is_owed_no_more(app: Flask, client: FlaskClient) -> None:
     assert len(owes(client.get("/people").text)) < len(owes(before))
 
 
-def test_a_name_is_only_a_name(app: Flask, client: FlaskClient) -> None:
+def test_a_name_is_only_a_name(app, client):
     """Slashes, quotes and markup in a name lead to a page and stay text."""
     finished(app, client, 'A/b "c"', "<b>Bob</b>", "Č%20?x")
     html = client.get("/people").text
@@ -193,7 +184,7 @@ def test_a_name_is_only_a_name(app: Flask, client: FlaskClient) -> None:
         assert client.get(href).status_code == 200
 
 
-def test_phone_says_who_holds_it(app: Flask, client: FlaskClient) -> None:
+def test_phone_says_who_holds_it(app, client):
     """Whoever it is stands out on the board, on this phone alone, until somebody takes it back."""
     finished(app, client, "Ana", "Boris", "Cyril")
     assert 'aria-checked="false"' in client.get("/people/ana").text
@@ -203,7 +194,7 @@ def test_phone_says_who_holds_it(app: Flask, client: FlaskClient) -> None:
     assert circle.post(client, "/people/me", person="nobody", me="yes").status_code == 404
 
 
-def test_a_change_of_a_name_is_taken_back_with_one_tap(app: Flask, client: FlaskClient) -> None:
+def test_a_change_of_a_name_is_taken_back_with_one_tap(app, client):
     """The last one, from the page where it shows."""
     finished(app, client, "Ana", "Boris", "Cyril")
     circle.post(client, "/people/merge", person="ana", means="Anna")
@@ -215,7 +206,7 @@ def test_a_change_of_a_name_is_taken_back_with_one_tap(app: Flask, client: Flask
 
 
 @pytest.mark.parametrize("path", ["/people", "circle"])
-def test_a_board_that_is_as_before_is_not_sent_again(app: Flask, client: FlaskClient, path: str) -> None:
+def test_a_board_that_is_as_before_is_not_sent_again(app, client, path):
     """The browser asks with the mark of what it has."""
     address = circle.make_circle(client) if path == "circle" else path
     mark = client.get(address).headers["ETag"]
@@ -225,7 +216,7 @@ def test_a_board_that_is_as_before_is_not_sent_again(app: Flask, client: FlaskCl
         assert client.get(address, headers={"If-None-Match": mark}).status_code == 200
 
 
-def test_tables_of_different_sizes_and_units(app: Flask, client: FlaskClient) -> None:
+def test_tables_of_different_sizes_and_units(app, client):
     """A place is as of a table of four; chips and points are never added; one that ended early is told as that."""
     finished(app, client, "Ana", "Boris", "Cyril")
     finished(app, client, "Ana", "Boris", "Cyril", "Dana", changes=(-90, 60, 30, 0))
@@ -241,7 +232,7 @@ def test_tables_of_different_sizes_and_units(app: Flask, client: FlaskClient) ->
     assert "of these ended" not in client.get("/people/ana").text
 
 
-def test_a_window_without_a_match_says_so(app: Flask, client: FlaskClient) -> None:
+def test_a_window_without_a_match_says_so(app, client):
     """Each window is of this browser's matches alone; one in which nobody has played leads to the others."""
     address = finished(app, client, "Ana", "Boris", "Cyril")
     with app.app_context(), write(get_db()) as store:
@@ -252,7 +243,7 @@ def test_a_window_without_a_match_says_so(app: Flask, client: FlaskClient) -> No
     assert address in client.get("/people?window=all").text
 
 
-def test_the_evenings_lead_to_the_matches(app: Flask, client: FlaskClient) -> None:
+def test_the_evenings_lead_to_the_matches(app, client):
     """Twelve to a page, the newest first, each with its winner; one in the bin is none."""
     addresses = [finished(app, client, "Ana", "Boris", "Cyril") for _ in range(13)]
     first, second = client.get("/people").text, client.get("/people?page=2").text
@@ -264,7 +255,7 @@ def test_the_evenings_lead_to_the_matches(app: Flask, client: FlaskClient) -> No
         assert f'<a class="cells rec" href="{addresses[0]}"' in client.get(page).text, page
 
 
-def test_points_without_a_worth_are_owed_by_nobody(app: Flask, client: FlaskClient) -> None:
+def test_points_without_a_worth_are_owed_by_nobody(app, client):
     """Over many evenings too: nothing is added up that nobody plays for; with money it is."""
     moved = {"kind": "adjustment", "changes": [300, 200, -100, -400]}
     tricks = {"kind": "deal", "contract": "tricks", "facts": {"tricks": [5, 4, 3, 1]}}
@@ -275,10 +266,10 @@ def test_points_without_a_worth_are_owed_by_nobody(app: Flask, client: FlaskClie
     assert "Dana" in [payer for payer, _payee in owes(client.get("/people").text)]
 
 
-def test_many_matches_cost_hardly_more_than_few(app: Flask, client: FlaskClient) -> None:
+def test_many_matches_cost_hardly_more_than_few(app, client):
     """With 200 at most 1.5 times the calls of 20, once it is known what they come to; and none is replayed."""
     address = finished(app, client, "Ana", "Boris", "Cyril", "Dana", changes=(60, -20, -40, 0))
-    calls: dict[str, list[int]] = {"/people": [], "/people/ana": []}
+    calls = {"/people": [], "/people/ana": []}
     for further in (19, 180):
         clone(app, address, further)
         for page, counts in calls.items():

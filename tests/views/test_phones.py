@@ -1,19 +1,12 @@
 """The page with the address for the phones: on the computer itself, and for nobody else."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from scorer.presentation.pictures.qr import qr
 
-if TYPE_CHECKING:
-    from flask import Flask
-
 
 @pytest.mark.parametrize("here", ["127.0.0.1", "::1"])
-def test_the_computer_shows_it_large(app: Flask, here: str) -> None:
+def test_the_computer_shows_it_large(app, here):
     """The address in letters and as a code, as other phones open it."""
     app.config["REACHED_AT"] = "192.168.1.20:8000"
     answer = app.test_client().get("/phones", environ_base={"REMOTE_ADDR": here})
@@ -25,7 +18,7 @@ def test_the_computer_shows_it_large(app: Flask, here: str) -> None:
 @pytest.mark.parametrize(
     ("reached_at", "asks"), [("192.168.1.20:8000", "192.168.1.33"), ("192.168.1.20:8000", ""), (None, "127.0.0.1")]
 )
-def test_nobody_else_finds_it(app: Flask, reached_at: str | None, asks: str) -> None:
+def test_nobody_else_finds_it(app, reached_at, asks):
     """Neither a phone, nor anybody behind a proxy, where no address is known."""
     app.config["REACHED_AT"] = reached_at
     assert app.test_client().get("/phones", environ_base={"REMOTE_ADDR": asks}).status_code == 404

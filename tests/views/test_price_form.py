@@ -1,10 +1,7 @@
 """Prices in the forms of a match: each comes out exactly, is put back, follows into every page, or is refused."""
 
-from __future__ import annotations
-
 import json
 import re
-from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -14,29 +11,24 @@ from tests.helpers.filled import as_shown
 from tests.helpers.sweep import sample
 from tests.helpers.table import PLAYERS, make_match
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
-    from werkzeug.test import TestResponse
-
 SEVEN = {"minimum": "2", "queen": "3", "heart": "2", "jack": "10", "king": "5", "trick": "5", "out": "−10"}
 """What one family in Serbia has otherwise."""
 
 
-def prices_in(client: FlaskClient, address: str) -> dict[str, int] | None:
+def prices_in(client, address):
     """The prices of the document that goes out; None where it has none."""
     document = json.loads(client.get(f"{address}/document.json").text)
-    prices: dict[str, int] | None = document["options"].get("prices")
+    prices = document["options"].get("prices")
     return prices
 
 
-def save(client: FlaskClient, address: str, **changed: Any) -> TestResponse:
+def save(client, address, **changed):
     """Open the settings, change some fields, and save."""
     fields = as_shown(client.get(f"{address}/settings").text)
     return client.post(f"{address}/settings", data=fields | changed)
 
 
-def start(client: FlaskClient, game: str, **changed: Any) -> TestResponse:
+def start(client, game, **changed):
     """Open the form of a new match of this game, fill in names and some fields, and start."""
     definition = find(game)
     assert definition is not None
@@ -46,7 +38,7 @@ def start(client: FlaskClient, game: str, **changed: Any) -> TestResponse:
 
 
 @pytest.mark.parametrize("key", sample(KEYS, 3))
-def test_every_price_of_every_game(client: FlaskClient, key: str) -> None:
+def test_every_price_of_every_game(client, key):
     """Changed alone it is all that the document has; put back nothing of it is left."""
     game = find(key)
     assert game is not None
@@ -62,7 +54,7 @@ def test_every_price_of_every_game(client: FlaskClient, key: str) -> None:
 
 
 @pytest.mark.parametrize("key", sample(KEYS, 3))
-def test_all_at_once_from_the_start(client: FlaskClient, key: str) -> None:
+def test_all_at_once_from_the_start(client, key):
     """A new match has every price that was written for it; the next one is offered with them."""
     game = find(key)
     assert game is not None
@@ -78,7 +70,7 @@ def test_all_at_once_from_the_start(client: FlaskClient, key: str) -> None:
     assert {name: int(again[name][0].replace("−", "-")) for name in own} == own
 
 
-def test_seven_prices_of_a_family(client: FlaskClient) -> None:
+def test_seven_prices_of_a_family(client):
     """They stand in the document, on the page of rules, and in the summary of the next form."""
     answer = start(client, "serbian-lora", **{f"serbian-lora-prices.{key}": text for key, text in SEVEN.items()})
     address = answer.headers["Location"]
@@ -89,7 +81,7 @@ def test_seven_prices_of_a_family(client: FlaskClient) -> None:
     assert len(re.findall('class="line blank is-own"', form)) == len(SEVEN)
 
 
-def test_in_mid_match_everything_is_worked_out_again(client: FlaskClient) -> None:
+def test_in_mid_match_everything_is_worked_out_again(client):
     """What was played counts by the new price, history says in words what changed, other pages show it."""
     address = make_match(client, "king")
     fields = as_shown(client.get(address).text)
@@ -107,7 +99,7 @@ def test_in_mid_match_everything_is_worked_out_again(client: FlaskClient) -> Non
         assert "−30" in client.get(f"{address}{page}").text, page
 
 
-def test_where_a_forgotten_deal_is_put_in(app: Flask, client: FlaskClient) -> None:
+def test_where_a_forgotten_deal_is_put_in(app, client):
     """What it will do is shown at the new price."""
     address = make_match(client)
     enter(app, address, called("small", 0))
@@ -132,7 +124,7 @@ def test_where_a_forgotten_deal_is_put_in(app: Flask, client: FlaskClient) -> No
         ("<b>", "a whole number from −10000 to 10000 is needed"),
     ],
 )
-def test_what_is_wrong_stands_beside_its_blank(client: FlaskClient, typed: str, sentence: str) -> None:
+def test_what_is_wrong_stands_beside_its_blank(client, typed, sentence):
     """422, both folds open, and all that was typed stays."""
     answer = start(client, "serbian-lora", **{"serbian-lora-prices.out": typed, "serbian-lora-prices.heart": "7"})
     assert answer.status_code == 422
@@ -147,7 +139,7 @@ def test_what_is_wrong_stands_beside_its_blank(client: FlaskClient, typed: str, 
     assert 'aria-invalid="true" aria-describedby="serbian-lora-prices.out-problem"' in html
 
 
-def test_put_back_without_a_script(client: FlaskClient) -> None:
+def test_put_back_without_a_script(client):
     """Usual and All as usual are buttons of the form: it comes back with both folds open, and the rest as typed."""
     address = make_match(client)
     own = {"slovak-lorum-prices.heart": "2", "slovak-lorum-prices.big": "30", "title": "Friday"}
@@ -163,7 +155,7 @@ def test_put_back_without_a_script(client: FlaskClient) -> None:
     assert 'name="do" value="usual:big" formaction="#prices" data-usual="slovak-lorum-prices.big" hidden' in answer.text
 
 
-def test_black_is_what_was_saved(client: FlaskClient) -> None:
+def test_black_is_what_was_saved(client):
     """Also when the form comes back after a tap: only what differs from the table's own numbers is in pen."""
     address = make_match(client, **{"prices.heart": "2", "prices.big": "30"})
     for form in (f"{address}/settings", "/new", f"{address}/go-on"):
@@ -177,7 +169,7 @@ def test_black_is_what_was_saved(client: FlaskClient) -> None:
         }, form
 
 
-def test_what_means_nothing_here_is_kept(client: FlaskClient) -> None:
+def test_what_means_nothing_here_is_kept(client):
     """The price of a pass is not asked while passing is free, and is there again when it costs something."""
     address = make_match(client, "serbian-lora", **{"passes": "true", "prices.pass": "3"})
     assert save(client, address, **{"serbian-lora-passes": "false"}).status_code == 303
@@ -189,7 +181,7 @@ def test_what_means_nothing_here_is_kept(client: FlaskClient) -> None:
     assert 'id="serbian-lora-prices.pass"' in client.get(f"{address}/settings").text
 
 
-def test_a_house_rule_that_says_a_price(client: FlaskClient) -> None:
+def test_a_house_rule_that_says_a_price(client):
     """What was left alone follows it, also where both are sent by one form; what was written wins."""
     address = make_match(client, "german-lorum")
     shown = as_shown(client.get(f"{address}/settings").text)["german-lorum-prices.first"]
@@ -203,7 +195,7 @@ def test_a_house_rule_that_says_a_price(client: FlaskClient) -> None:
     assert prices_in(client, address) == {"first": 9}
 
 
-def test_a_circle_of_settings_changes_nothing(client: FlaskClient) -> None:
+def test_a_circle_of_settings_changes_nothing(client):
     """Saved as it stands, the match has the prices that it had; out and in again, and in a rematch likewise."""
     own = {f"prices.{key}": text for key, text in SEVEN.items()}
     address = make_match(client, "serbian-lora", **own)

@@ -1,20 +1,13 @@
 """The rematch: the same people and rules in a match of their own, made once."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
 
 from scorer.web.database import get_db
 from tests.helpers.evening import KEEP, called, enter, stored
 from tests.helpers.table import csrf, hidden, make_match, new_form
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
 
-
-def test_rematch_is_made_by_one_tap_and_only_once(app: Flask, client: FlaskClient) -> None:
+def test_rematch_is_made_by_one_tap_and_only_once(app, client):
     """One tap makes the same match anew, house rules and stakes too; the second tap finds the one it made."""
     address = make_match(client, announce="true", worth="0.20", currency="CZK", dealer=2)
     enter(app, address, KEEP)
@@ -29,7 +22,7 @@ def test_rematch_is_made_by_one_tap_and_only_once(app: Flask, client: FlaskClien
     assert rows[0] == rows[1]
 
 
-def test_a_watcher_gets_no_rematch(app: Flask, client: FlaskClient) -> None:
+def test_a_watcher_gets_no_rematch(app, client):
     """Who only watches sees no button, and is refused."""
     address = make_match(client)
     fields = hidden(client.get("/new").text) | {"revision": "1"}
@@ -43,7 +36,7 @@ def test_a_watcher_gets_no_rematch(app: Flask, client: FlaskClient) -> None:
     assert watcher.post(f"{address}/rematch", data=fields | {"csrf_token": token}).status_code == 403
 
 
-def test_an_old_page_makes_a_rematch_too(app: Flask, client: FlaskClient) -> None:
+def test_an_old_page_makes_a_rematch_too(app, client):
     """Whoever taps it wants a new match, whatever was changed in the old one meanwhile."""
     address = make_match(client)
     fields = hidden(client.get(f"{address}/finish").text)
@@ -53,7 +46,7 @@ def test_an_old_page_makes_a_rematch_too(app: Flask, client: FlaskClient) -> Non
     assert answer.headers["Location"] != address
 
 
-def test_a_page_that_was_used_already_makes_a_rematch_too(app: Flask, client: FlaskClient) -> None:
+def test_a_page_that_was_used_already_makes_a_rematch_too(app, client):
     """Back after Finish shows a page whose key has saved the finish: Same again makes its match, and Reopen reopens."""
     address = make_match(client)
     used = hidden(client.get(f"{address}/finish").text)
@@ -67,7 +60,7 @@ def test_a_page_that_was_used_already_makes_a_rematch_too(app: Flask, client: Fl
     assert stored(app, address).log == []
 
 
-def test_the_deal_passes_on(app: Flask, client: FlaskClient) -> None:
+def test_the_deal_passes_on(app, client):
     """Who would deal next deals first, and the title stays behind; two taps let another deal."""
     address = make_match(client, dealer=3)
     titled = hidden(client.get(f"{address}/settings").text) | new_form(dealer=3) | {"title": "Friday"}
@@ -95,7 +88,7 @@ def test_the_deal_passes_on(app: Flask, client: FlaskClient) -> None:
     assert "deals first" not in client.get(again).text
 
 
-def test_who_deals_first_stands_once_a_deal_was_saved(app: Flask, client: FlaskClient) -> None:
+def test_who_deals_first_stands_once_a_deal_was_saved(app, client):
     """The two taps are for before the first deal; the form that was answered before is known again."""
     table = make_match(client)
     first = hidden(client.get(table).text)

@@ -1,24 +1,16 @@
 """A table that has come to rest is asked less often."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
-from typing import TYPE_CHECKING
 
 import pytest
 
 from scorer.views import table_response as view
 from tests.helpers.table import make_match
 
-if TYPE_CHECKING:
-    from flask.testing import FlaskClient
-
 
 @pytest.mark.parametrize("page", ["", "/screen"], ids=["phone", "screen at the wall"])
-def test_who_looks_asks_less_once_the_table_rests(
-    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, page: str
-) -> None:
+def test_who_looks_asks_less_once_the_table_rests(client, monkeypatch, page):
     """After two minutes who has seen everything is told to ask every 10 seconds, once; then nothing again."""
     asks = re.search(r'id="live" hx-get="([^"]+)"', client.get(make_match(client) + page).text)
     assert asks

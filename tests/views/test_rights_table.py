@@ -3,21 +3,13 @@
 A way that is not in the table fails the tests: say there who may use it before it is merged.
 """
 
-from __future__ import annotations
-
 import logging
-from typing import TYPE_CHECKING
 
 import pytest
 
 from scorer.store import connections, db
 from tests.helpers.routes import STATES, VISITORS, House, address, ways
 from tests.helpers.sweep import sample
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from flask import Flask
 
 TABLE = """
                                               unknown  ended  watch  lost  keep  maker
@@ -182,19 +174,19 @@ EXPECTED = {" ".join(line.split()[:2]): line.split()[2:] for line in TABLE.strip
 
 
 @pytest.fixture
-def house(app: Flask) -> House:
+def house(app):
     """A new house, so that nobody is known from an earlier test."""
     return House(app)
 
 
-def test_every_way_in_stands_in_the_table(app: Flask) -> None:
+def test_every_way_in_stands_in_the_table(app):
     """Whoever adds a route says who may use it; a line for a route that is gone goes too."""
     known = {way for way in ways(app) if not way.startswith(FILES)}
     assert known == set(EXPECTED)
     assert {len(row) for row in EXPECTED.values()} == {len(VISITORS)}
 
 
-def test_no_line_lets_in_whoever_has_no_right() -> None:
+def test_no_line_lets_in_whoever_has_no_right():
     """The table itself keeps what is promised: without a link nothing is there, and watchers change nothing."""
     for way, row in EXPECTED.items():
         got = dict(zip(VISITORS, row, strict=True))
@@ -211,7 +203,7 @@ def test_no_line_lets_in_whoever_has_no_right() -> None:
 
 
 @pytest.mark.parametrize("way", EXPECTED)
-def test_every_cell_of_the_table(house: House, way: str) -> None:
+def test_every_cell_of_the_table(house, way):
     """Each visitor knocks at each way with a good form, and is let in, turned away, or finds nothing."""
     faults = []
     for visitor in VISITORS:
@@ -223,7 +215,7 @@ def test_every_cell_of_the_table(house: House, way: str) -> None:
 
 
 @pytest.mark.parametrize("rule", sample((way.split()[1] for way in EXPECTED if way.startswith("GET ")), 8))
-def test_who_asks_for_the_head_alone_gets_it(house: House, rule: str) -> None:
+def test_who_asks_for_the_head_alone_gets_it(house, rule):
     """As a chat does that wants to know what is behind a link: the status, no page, and nothing is stored."""
     for visitor in ("watch", "maker"):
         match = house.match(visitor, STATES.get(rule, "playing"))
@@ -235,7 +227,7 @@ def test_who_asks_for_the_head_alone_gets_it(house: House, rule: str) -> None:
 
 
 @pytest.mark.parametrize("way", sample((way for way in EXPECTED if "<token>" in way), 12))
-def test_a_wrong_link_and_an_ended_one_look_the_same(house: House, way: str) -> None:
+def test_a_wrong_link_and_an_ended_one_look_the_same(house, way):
     """Made-up key, right key with a made-up code, the other role's code, ended, in the bin: one answer, to the byte."""
     match, ended, binned = house.match("watch"), house.match("ended"), house.match("watch", "binned")
     other = "watch" if way.startswith("GET /k/") else "keep"
@@ -259,7 +251,7 @@ def test_a_wrong_link_and_an_ended_one_look_the_same(house: House, way: str) -> 
     assert all(answer == answers["made up"] for answer in answers.values())
 
 
-def test_watchers_get_no_form_that_changes_anything(house: House) -> None:
+def test_watchers_get_no_form_that_changes_anything(house):
     """No page that a watcher may open holds a form that is sent to its match, nor a word about the keep link."""
     match = house.match("watch", "finished")
     for way, row in EXPECTED.items():
@@ -269,7 +261,7 @@ def test_watchers_get_no_form_that_changes_anything(house: House) -> None:
             assert "/k/" not in html, way
 
 
-def test_no_token_is_stored_in_the_clear(house: House, tmp_path: Path) -> None:
+def test_no_token_is_stored_in_the_clear(house, tmp_path):
     """After every way was used by everybody, no file of the folder holds a link or the number of a cookie."""
     tokens, numbers = [], []
     for way in EXPECTED:
@@ -288,7 +280,7 @@ def test_no_token_is_stored_in_the_clear(house: House, tmp_path: Path) -> None:
     assert [code for code in {*codes, *numbers} if code.encode() in stored] == []
 
 
-def test_no_token_gets_into_the_log(house: House, caplog: pytest.LogCaptureFixture) -> None:
+def test_no_token_gets_into_the_log(house, caplog):
     """Whatever is refused, missing or broken: the log has no link, no name and no note."""
     house.app.testing = False
     match = house.match("maker")

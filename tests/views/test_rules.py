@@ -5,8 +5,6 @@ from html import unescape
 from random import Random
 
 import pytest
-from flask import Flask
-from flask.testing import FlaskClient
 
 from scorer.engine.house_rules import options_of
 from scorer.games import KEYS, all_games, current_games, find
@@ -17,7 +15,7 @@ from tests.helpers.sweep import sample
 from tests.helpers.table import hidden, make_match
 
 
-def test_the_index_names_every_game_with_its_other_names(client: FlaskClient) -> None:
+def test_the_index_names_every_game_with_its_other_names(client):
     """Who looks for a name finds the game."""
     html = client.get("/rules").text
     for game in current_games():
@@ -26,7 +24,7 @@ def test_the_index_names_every_game_with_its_other_names(client: FlaskClient) ->
 
 
 @pytest.mark.parametrize("key", sample(KEYS, 4))
-def test_each_game_is_told_whole(app: Flask, client: FlaskClient, key: str) -> None:
+def test_each_game_is_told_whole(app, client, key):
     """For every number of players and every pack: each contract has an anchor, asks and pays; nothing is blank."""
     game = next(candidate for candidate in all_games() if candidate.key == key)
     for seats in game.seats:
@@ -46,7 +44,7 @@ def test_each_game_is_told_whole(app: Flask, client: FlaskClient, key: str) -> N
             assert "Scorer asks" not in html
 
 
-def test_the_page_says_to_whom_the_deal_passes(client: FlaskClient) -> None:
+def test_the_page_says_to_whom_the_deal_passes(client):
     """In Trex the kingdom goes to the player before, elsewhere the deal passes on."""
     assert "then the player before deals" in client.get("/rules/trex").text
     assert "then the next player deals" in client.get("/rules/libyan-lora").text
@@ -54,7 +52,7 @@ def test_the_page_says_to_whom_the_deal_passes(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("key", sample(KEYS, 4))
-def test_the_table_leads_to_the_contract_that_is_played(app: Flask, client: FlaskClient, key: str) -> None:
+def test_the_table_leads_to_the_contract_that_is_played(app, client, key):
     """The book opens the rules where the contract of this deal stands, on the table as where a deal is corrected."""
     game = find(key)
     assert game is not None
@@ -73,7 +71,7 @@ def test_the_table_leads_to_the_contract_that_is_played(app: Flask, client: Flas
             assert f'id="contract-{contract}"' in client.get(f"{table}/rules").text
 
 
-def test_a_contract_that_is_tapped_is_the_one_that_is_looked_up(client: FlaskClient) -> None:
+def test_a_contract_that_is_tapped_is_the_one_that_is_looked_up(client):
     """Where a called game was sent with something missing, the book opens the rules of that game."""
     table = make_match(client)
     fields = hidden(client.get(table).text) | {"contract": "small"}
@@ -82,7 +80,7 @@ def test_a_contract_that_is_tapped_is_the_one_that_is_looked_up(client: FlaskCli
     assert f'href="{table}/rules#contract-small"' in answer.text
 
 
-def test_who_watches_is_led_there_too(app: Flask, client: FlaskClient) -> None:
+def test_who_watches_is_led_there_too(app, client):
     """A deal that is usual unless somebody calls has its place in the rules; one that is yet to be named has none."""
     for key, place in (("slovak-lorum", "#contract-regular"), ("trex", "")):
         table = make_match(client, key)
@@ -90,7 +88,7 @@ def test_who_watches_is_led_there_too(app: Flask, client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("key", sample(KEYS, 4))
-def test_every_link_on_the_page_leads_to_a_part_that_takes_the_focus(client: FlaskClient, key: str) -> None:
+def test_every_link_on_the_page_leads_to_a_part_that_takes_the_focus(client, key):
     """A link a contract, with its own words and no others; each has its price beside it."""
     html = client.get(f"/rules/{key}").text
     links = re.findall(r'href="#([\w-]+)"><b>([^<]+)</b>', html.partition('class="short"')[2].partition("</ul>")[0])
@@ -100,7 +98,7 @@ def test_every_link_on_the_page_leads_to_a_part_that_takes_the_focus(client: Fla
 
 
 @pytest.mark.parametrize("key", sample(KEYS, 4))
-def test_what_is_off_is_not_told_as_on(app: Flask, client: FlaskClient, key: str) -> None:
+def test_what_is_off_is_not_told_as_on(app, client, key):
     """Neither the sentence of a house rule that is off nor its help stands anywhere on the page."""
     game = find(key)
     assert game is not None
@@ -116,7 +114,7 @@ def test_what_is_off_is_not_told_as_on(app: Flask, client: FlaskClient, key: str
             assert not meaning or tell(meaning) not in html
 
 
-def test_the_words_follow_the_pack(client: FlaskClient) -> None:
+def test_the_words_follow_the_pack(client):
     """The same game names other cards where other cards lie on the table."""
     german, french = (client.get(f"/rules/slovak-lorum?pack={pack}").text for pack in ("german", "french"))
     assert german != french
@@ -133,12 +131,12 @@ def test_the_words_follow_the_pack(client: FlaskClient) -> None:
         "/rules/__init__",
     ],
 )
-def test_what_is_not_there_is_404(client: FlaskClient, path: str) -> None:
+def test_what_is_not_there_is_404(client, path):
     """An unknown game, number of players or pack."""
     assert client.get(path).status_code == 404
 
 
-def test_a_table_shows_its_own_house_rules(app: Flask, client: FlaskClient) -> None:
+def test_a_table_shows_its_own_house_rules(app, client):
     """What differs from the usual is marked, and the contracts pay by it."""
     usual, own = make_match(client, announce="true"), make_match(client)
     assert "this table's own" not in client.get(f"{usual}/rules").text
@@ -150,7 +148,7 @@ def test_a_table_shows_its_own_house_rules(app: Flask, client: FlaskClient) -> N
     assert app.test_client().get(f"{own}/rules").status_code == 200
 
 
-def test_a_band_says_what_this_table_has_chosen(client: FlaskClient) -> None:
+def test_a_band_says_what_this_table_has_chosen(client):
     """Players, pack and every house rule that is not as usual; nothing of that where no table is looked at."""
     tables = make_match(client, announce="true"), make_match(client)
     usual, own = (_band(client.get(f"{table}/rules").text) for table in tables)
@@ -159,12 +157,12 @@ def test_a_band_says_what_this_table_has_chosen(client: FlaskClient) -> None:
     assert _band(client.get("/rules/slovak-lorum").text) == ""
 
 
-def _band(html: str) -> str:
+def _band(html):
     hit = re.search(r'<div class="here">(.*?)</div>', html, re.DOTALL)
     return " ".join(re.sub("<[^>]+>", " ", hit[1]).split()).replace(" :", ":") if hit else ""
 
 
-def test_native_words_stand_in_brackets_once(client: FlaskClient) -> None:
+def test_native_words_stand_in_brackets_once(client):
     """A contract has the words of its players beside its name, but for those that are its name."""
     html = client.get("/rules/serbian-lora").text
     assert "Maximum <i>(Maksimum, Što više)</i>" in html
@@ -172,7 +170,7 @@ def test_native_words_stand_in_brackets_once(client: FlaskClient) -> None:
     assert html.count("Ređanje") == 1
 
 
-def test_a_table_reads_its_own_prices(client: FlaskClient) -> None:
+def test_a_table_reads_its_own_prices(client):
     """In the contracts, in the guide with its worked deal, and among the house rules, beside the usual ones."""
     own = make_match(client, announce="true", **{"prices.heart": "2", "prices.greens": "12", "prices.small": "10"})
     html = unescape(re.sub(r"<[^>]+>", "", client.get(f"{own}/rules").text))
@@ -185,7 +183,7 @@ def test_a_table_reads_its_own_prices(client: FlaskClient) -> None:
     assert "Regular: A heart this table's own\n2 Usually 1." in html
 
 
-def test_three_at_the_table_read_their_own_stakes(client: FlaskClient) -> None:
+def test_three_at_the_table_read_their_own_stakes(client):
     """Three players play the called games for half as much again."""
     html = client.get(f"{make_match(client, players=('Ana', 'Boris', 'Cyril'))}/rules").text
     assert "15 from each of the others" in html
@@ -194,7 +192,7 @@ def test_three_at_the_table_read_their_own_stakes(client: FlaskClient) -> None:
     assert "half as much again" not in client.get("/rules/slovak-lorum?players=4").text
 
 
-def test_three_at_the_table_read_of_their_prices_what_is_paid(client: FlaskClient) -> None:
+def test_three_at_the_table_read_of_their_prices_what_is_paid(client):
     """A price of 17 is 25 with three, in the contract and in both lists of the house rules."""
     own = make_match(client, players=("Ana", "Boris", "Cyril"), **{"prices.small": "17"})
     html = unescape(re.sub(r"<[^>]+>", "", client.get(f"{own}/rules").text))
@@ -218,12 +216,12 @@ def test_three_at_the_table_read_of_their_prices_what_is_paid(client: FlaskClien
         ("slovak-lorum", "The source does not tell what happens where two call the same game: agree on it."),
     ],
 )
-def test_what_a_table_needs_and_what_no_source_tells(client: FlaskClient, page: str, sentence: str) -> None:
+def test_what_a_table_needs_and_what_no_source_tells(client, page, sentence):
     """Which way it is played, what may not be led, and where a table has to agree."""
     assert sentence in unescape(client.get(f"/rules/{page}").text)
 
 
-def test_the_shape_of_a_match_is_told(client: FlaskClient) -> None:
+def test_the_shape_of_a_match_is_told(client):
     """How long, who deals, who leads, in which order, how it is counted."""
     words = re.sub(r"<[^>]+>", " ", client.get("/rules/king").text)
     assert "The match has 10 deals: about 1 hour." in words
@@ -234,12 +232,12 @@ def test_the_shape_of_a_match_is_told(client: FlaskClient) -> None:
     assert "the totals decide" in client.get("/rules/lora-points").text
 
 
-def test_a_strange_link_is_404(client: FlaskClient) -> None:
+def test_a_strange_link_is_404(client):
     """Rules of no table."""
     assert client.get("/m/nothing/rules").status_code == 404
 
 
-def test_no_game_is_told_in_numbers_alone(app: Flask) -> None:
+def test_no_game_is_told_in_numbers_alone(app):
     """Every game's match is told in at least four sentences, each of which ends as one."""
     with app.test_request_context():
         for game in all_games():
@@ -249,7 +247,7 @@ def test_no_game_is_told_in_numbers_alone(app: Flask) -> None:
                 assert all(sentence.endswith(".") for sentence in text), text
 
 
-def test_a_game_is_found_by_any_of_its_names(client: FlaskClient) -> None:
+def test_a_game_is_found_by_any_of_its_names(client):
     """In the reader's language or another one, by a part of it, in any case; what nobody calls a game says so."""
     assert "/rules/trex" in client.get("/rules?name=TRIX").text
     assert "/rules/king" not in client.get("/rules?name=trix").text

@@ -1,25 +1,19 @@
 """The second screen: everything to look at on one page, nothing to change, and quiet while nothing happens."""
 
-from __future__ import annotations
-
 import gzip
 import re
 from html import unescape
-from typing import TYPE_CHECKING
 
 from tests.helpers.table import hidden, make_match
 
-if TYPE_CHECKING:
-    from flask.testing import FlaskClient
 
-
-def adjust(client: FlaskClient, address: str) -> None:
+def adjust(client, address):
     """Something happens at the table."""
     form = hidden(client.get(f"{address}/adjust").text)
     client.post(f"{address}/adjust", data=form | {"change-0": "5", "change-1": "5", "change-1-sign": "-"})
 
 
-def test_the_screen_shows_the_table_and_changes_nothing(client: FlaskClient) -> None:
+def test_the_screen_shows_the_table_and_changes_nothing(client):
     """Board, bank, the last entry, chart and deals; even who may keep score has no form there."""
     address = make_match(client)
     adjust(client, address)
@@ -30,14 +24,14 @@ def test_the_screen_shows_the_table_and_changes_nothing(client: FlaskClient) -> 
     assert '<span class="total">+5</span>' in html
 
 
-def test_an_empty_table_has_a_screen_too(client: FlaskClient) -> None:
+def test_an_empty_table_has_a_screen_too(client):
     """Before the first deal there is no chart and no list, but the board is there."""
     html = client.get(f"{make_match(client)}/screen").text
     assert 'class="board' in html
     assert 'class="chart"' not in html
 
 
-def test_the_screen_looks_for_news(client: FlaskClient) -> None:
+def test_the_screen_looks_for_news(client):
     """An unchanged table answers without a body; a changed one with the part that changes, in at most 4 kB."""
     address = make_match(client)
     for _ in range(30):
@@ -54,7 +48,7 @@ def test_the_screen_looks_for_news(client: FlaskClient) -> None:
     assert len(gzip.compress(news.data)) <= 4096
 
 
-def test_chips_in_hand_on_the_screen(client: FlaskClient) -> None:
+def test_chips_in_hand_on_the_screen(client):
     """With a stake the screen shows what everybody holds, like the table."""
     address = make_match(client, stake="50")
     adjust(client, address)
@@ -63,12 +57,12 @@ def test_chips_in_hand_on_the_screen(client: FlaskClient) -> None:
     assert "<b>55</b>" in html
 
 
-def test_the_screen_shows_the_pen(client: FlaskClient) -> None:
+def test_the_screen_shows_the_pen(client):
     """What is being entered, with the same looks as before; unchanged it is no news, and after Save it is gone."""
     address = make_match(client)
     sent = hidden(client.get(address).text)
 
-    def next_look(html: str) -> str:
+    def next_look(html):
         hit = re.search(r'hx-get="([^"]+/screen/live[^"]+)"', html)
         assert hit is not None
         return unescape(hit[1])

@@ -1,27 +1,18 @@
 """The settings of a match in its middle: each save one change, everything derived anew, refused where it cannot be."""
 
-from __future__ import annotations
-
 from random import Random
-from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from scorer.play.replayed_match import get_replayed, make_check
 from scorer.store import history, matches, saving
-from scorer.store.matches import StoredMatch
 from scorer.web.database import get_db
 from tests.helpers.filled import as_shown
 from tests.helpers.seated import made_up
 from tests.helpers.table import hidden, make_match
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
-    from werkzeug.test import TestResponse
 
-
-def stored(app: Flask, address: str) -> StoredMatch:
+def stored(app, address):
     """The match of this address as the store has it."""
     with app.app_context():
         match = matches.load(get_db(), address.removeprefix("/m/").partition("-")[0])
@@ -29,22 +20,22 @@ def stored(app: Flask, address: str) -> StoredMatch:
     return match
 
 
-def adjust(client: FlaskClient, address: str, *changes: int) -> None:
+def adjust(client, address, *changes):
     """Enter what was moved by agreement."""
     html = client.get(f"{address}/adjust").text
-    typed: dict[str, Any] = {f"change-{seat}": str(abs(change)) for seat, change in enumerate(changes)}
+    typed = {f"change-{seat}": str(abs(change)) for seat, change in enumerate(changes)}
     typed |= {f"change-{seat}-sign": "-" if change < 0 else "+" for seat, change in enumerate(changes)}
     answer = client.post(f"{address}/adjust", data={**hidden(html), **typed})
     assert answer.status_code == 303, answer.text
 
 
-def save(client: FlaskClient, address: str, **changed: Any) -> TestResponse:
+def save(client, address, **changed):
     """Open the settings, change some fields, and save."""
     fields = as_shown(client.get(f"{address}/settings").text)
     return client.post(f"{address}/settings", data=fields | changed)
 
 
-def test_a_player_is_renamed(app: Flask, client: FlaskClient) -> None:
+def test_a_player_is_renamed(app, client):
     """A new name is one change with its line of history, and everything else stays."""
     address = make_match(client)
     before = stored(app, address)
@@ -60,14 +51,14 @@ def test_a_player_is_renamed(app: Flask, client: FlaskClient) -> None:
     assert "Ana, Bořek, Cyril, Dana" in page
 
 
-def test_saving_without_a_change_changes_nothing(app: Flask, client: FlaskClient) -> None:
+def test_saving_without_a_change_changes_nothing(app, client):
     """The form as it was shown says exactly what the match is, for a match with money, pack and rules."""
     address = make_match(client, worth="0.10", currency="EUR")
     assert save(client, address).status_code == 303
     assert stored(app, address).revision == 1
 
 
-def test_an_older_name_of_a_house_rule_is_no_change(app: Flask, client: FlaskClient) -> None:
+def test_an_older_name_of_a_house_rule_is_no_change(app, client):
     """Documents say "right" for the player before; a save beside it leaves that alone, and history says nothing."""
     address = make_match(client, "trex")
     older = '{"doubling": true, "diamond": -10, "kingdom_passes": "right", "form": "kingdom", "partners": false}'
@@ -83,7 +74,7 @@ def test_an_older_name_of_a_house_rule_is_no_change(app: Flask, client: FlaskCli
     assert "next kingdom" not in page
 
 
-def test_the_seating_order_takes_what_happened_along(app: Flask, client: FlaskClient) -> None:
+def test_the_seating_order_takes_what_happened_along(app, client):
     """A tap moves a player in the form; saved, every entry stays with its person and one Undo takes all of it back."""
     address = make_match(client, "king")
     adjust(client, address, 7, 0, -2, 0)
@@ -105,7 +96,7 @@ def test_the_seating_order_takes_what_happened_along(app: Flask, client: FlaskCl
     assert stored(app, address).log[0]["changes"] == [7, 0, -2, 0]
 
 
-def test_what_somebody_begins_with_moves_along(app: Flask, client: FlaskClient) -> None:
+def test_what_somebody_begins_with_moves_along(app, client):
     """Where people change seats, each begins with what was his or hers; history tells it, Undo takes it back."""
     address = make_match(client)
     start = {"totals": [5, -2, 0, 0], "bank": 4}
@@ -126,7 +117,7 @@ def test_what_somebody_begins_with_moves_along(app: Flask, client: FlaskClient) 
     assert stored(app, address).start == start
 
 
-def test_first_dealer_title_money_and_stake(app: Flask, client: FlaskClient) -> None:
+def test_first_dealer_title_money_and_stake(app, client):
     """All that is changed at once is one line of history, said from what to what."""
     address = make_match(client)
     changed = {"dealer": "2", "title": "Friday", "worth": "0.05", "currency": "EUR", "stake": "50"}
@@ -143,7 +134,7 @@ def test_first_dealer_title_money_and_stake(app: Flask, client: FlaskClient) -> 
     assert "chips in hand at the start: 50 (before: –)" in page
 
 
-def test_chips_in_hand(app: Flask, client: FlaskClient) -> None:
+def test_chips_in_hand(app, client):
     """With a stake the board shows stake and total together, without a plus; the ledger is untouched."""
     address = make_match(client)
     adjust(client, address, 7, -7, 0, 0)
@@ -155,7 +146,7 @@ def test_chips_in_hand(app: Flask, client: FlaskClient) -> None:
     assert "+57" not in html
 
 
-def test_a_game_of_points_has_no_chips_in_hand(client: FlaskClient) -> None:
+def test_a_game_of_points_has_no_chips_in_hand(client):
     """The stake is asked only where chips are on the table."""
     assert 'name="stake"' not in client.get(f"{make_match(client, 'king')}/settings").text
 
@@ -165,7 +156,7 @@ def test_a_game_of_points_has_no_chips_in_hand(client: FlaskClient) -> None:
     [("name-0", ""), ("name-0", "Boris"), ("name-0", "x" * 41), ("worth", "much"), ("currency", "Q"),
      ("stake", "-5"), ("stake", "many"), ("title", "x" * 81)],
 )  # fmt: skip
-def test_what_cannot_be_is_said_at_its_field(app: Flask, client: FlaskClient, field: str, typed: str) -> None:
+def test_what_cannot_be_is_said_at_its_field(app, client, field, typed):
     """422, nothing saved, and what was typed still stands there."""
     address = make_match(client, worth="1", currency="EUR")
     answer = save(client, address, **{field: typed, "name-3": "Dora"})
@@ -176,7 +167,7 @@ def test_what_cannot_be_is_said_at_its_field(app: Flask, client: FlaskClient, fi
     assert stored(app, address).revision == 1
 
 
-def test_a_house_rule_that_past_deals_forbid_is_refused(app: Flask, client: FlaskClient) -> None:
+def test_a_house_rule_that_past_deals_forbid_is_refused(app, client):
     """The sentence names the deal that would no longer be valid, and what was typed stays."""
     address = make_match(client, "german-lorum")
     contract = as_shown(client.get(f"{address}/settings").text)["german-lorum-contracts"]
@@ -192,7 +183,7 @@ def test_a_house_rule_that_past_deals_forbid_is_refused(app: Flask, client: Flas
     assert stored(app, address).revision == 2
 
 
-def test_two_phones_at_once(app: Flask, client: FlaskClient) -> None:
+def test_two_phones_at_once(app, client):
     """Who comes second sees what the other changed, keeps what was typed, and may save again."""
     address = make_match(client)
     old = as_shown(client.get(f"{address}/settings").text)
@@ -205,13 +196,13 @@ def test_two_phones_at_once(app: Flask, client: FlaskClient) -> None:
     assert (stored(app, address).players[0], stored(app, address).title) == ("Anna", "Friday")
 
 
-def test_the_game_itself_cannot_be_changed(client: FlaskClient) -> None:
+def test_the_game_itself_cannot_be_changed(client):
     """A forged field with another game is refused."""
     address = make_match(client)
     assert save(client, address, game="king").status_code == 400
 
 
-def test_watchers_change_nothing(app: Flask, client: FlaskClient) -> None:
+def test_watchers_change_nothing(app, client):
     """Neither the form nor any of its routes is for those who only watch."""
     address = make_match(client)
     watcher = app.test_client()
@@ -222,7 +213,7 @@ def test_watchers_change_nothing(app: Flask, client: FlaskClient) -> None:
         assert watcher.post(f"{address}/{route}", data=form).status_code == 403
 
 
-def test_the_worth_typed_anew_keeps_how_many(app: Flask, client: FlaskClient) -> None:
+def test_the_worth_typed_anew_keeps_how_many(app, client):
     """Ten points stay ten where only the cents change; both go with the money, and the way of settling is chosen."""
     address = make_match(client, "king", worth="0.01", currency="EUR", per="10", settling="winner")
     assert save(client, address).status_code == 303
@@ -249,7 +240,7 @@ def test_the_worth_typed_anew_keeps_how_many(app: Flask, client: FlaskClient) ->
 PRICED = {"slovak-lorum-prices.heart": "2", "slovak-lorum-prices.greens": "12", "slovak-lorum-prices.acorns": "4"}
 
 
-def test_prices_stay_when_another_house_rule_is_changed(app: Flask, client: FlaskClient) -> None:
+def test_prices_stay_when_another_house_rule_is_changed(app, client):
     """Those that are not the usual ones go along with the form, through a tap as well as when it is saved."""
     address = make_match(client, **{key.removeprefix("slovak-lorum-"): value for key, value in PRICED.items()})
     assert stored(app, address).options["prices"] == {"heart": 2, "greens": 12}
@@ -261,7 +252,7 @@ def test_prices_stay_when_another_house_rule_is_changed(app: Flask, client: Flas
     assert (options["announce"], options["prices"]) == (True, {"heart": 2, "greens": 12})
 
 
-def test_a_form_that_says_no_price_changes_none(app: Flask, client: FlaskClient) -> None:
+def test_a_form_that_says_no_price_changes_none(app, client):
     """An older page, open when prices came in, loses none of them."""
     address = make_match(client, **{"prices.heart": "2"})
     fields = {key: value for key, value in as_shown(client.get(f"{address}/settings").text).items() if "." not in key}
@@ -269,7 +260,7 @@ def test_a_form_that_says_no_price_changes_none(app: Flask, client: FlaskClient)
     assert stored(app, address).options["prices"] == {"heart": 2}
 
 
-def test_a_price_is_changed_and_history_tells_it(app: Flask, client: FlaskClient) -> None:
+def test_a_price_is_changed_and_history_tells_it(app, client):
     """A blank one is the usual one again."""
     address = make_match(client, **{"prices.heart": "2"})
     assert (
@@ -285,7 +276,7 @@ def test_a_price_is_changed_and_history_tells_it(app: Flask, client: FlaskClient
 
 
 @pytest.mark.parametrize("typed", ["-1", "10001", "many", "1.5", "1" * 400])
-def test_a_price_that_cannot_be(app: Flask, client: FlaskClient, typed: str) -> None:
+def test_a_price_that_cannot_be(app, client, typed):
     """422, the sentence beside what was typed, and nothing changed."""
     address = make_match(client)
     answer = save(client, address, **{"slovak-lorum-prices.heart": typed})

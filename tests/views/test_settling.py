@@ -1,11 +1,8 @@
 """How points are settled: in the way that the table has chosen, and in another one from the finish page."""
 
-from __future__ import annotations
-
 import json
 import re
 from html import unescape
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -13,24 +10,19 @@ from scorer.store import saving
 from tests.helpers.evening import KEEP, enter, stored
 from tests.helpers.table import PLAYERS, hidden, make_match
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
-    from werkzeug.test import TestResponse
 
-
-def words(html: str) -> str:
+def words(html):
     """What stands on the page, without its tags."""
     return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", html)))
 
 
-def choose(client: FlaskClient, address: str, way: str) -> TestResponse:
+def choose(client, address, way):
     """Another way of settling, chosen on the finish page."""
     fields = hidden(client.get(f"{address}/finish").text)
     return client.post(f"{address}/settling", data={**fields, "form_key": saving.new_form_key(), "way": way})
 
 
-def test_the_way_that_the_table_chose(app: Flask, client: FlaskClient) -> None:
+def test_the_way_that_the_table_chose(app, client):
     """The way of settling and a worth below a cent are settings: told in the history, paid by, and taken back."""
     address = make_match(client, "king", worth="0.01", currency="EUR")
     fields = hidden(client.get(f"{address}/settings").text) | {f"name-{row}": name for row, name in enumerate(PLAYERS)}
@@ -48,7 +40,7 @@ def test_the_way_that_the_table_chose(app: Flask, client: FlaskClient) -> None:
     assert "money" not in json.loads(client.get(f"{address}/document.json").text)
 
 
-def test_another_way_is_chosen_on_the_page(app: Flask, client: FlaskClient) -> None:
+def test_another_way_is_chosen_on_the_page(app, client):
     """The way is named, a keeper chooses another, and payments, text and paper follow; then the usual one again."""
     address = make_match(client, "king", worth="0.01", currency="EUR")
     enter(app, address, {"kind": "adjustment", "changes": [115, 100, -90, -125]}, KEEP)
@@ -66,7 +58,7 @@ def test_another_way_is_chosen_on_the_page(app: Flask, client: FlaskClient) -> N
 
 
 @pytest.mark.parametrize("way", ["", "mine"])
-def test_a_way_that_is_none(app: Flask, client: FlaskClient, way: str) -> None:
+def test_a_way_that_is_none(app, client, way):
     """It is refused, as any is where chips are paid in themselves."""
     points, chips = make_match(client, "king", worth="0.01", currency="EUR"), make_match(client, worth="0.10")
     assert choose(client, points, way).status_code == 400

@@ -1,23 +1,14 @@
 """Sharing: links are the rights, their QR codes, and how they end."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
-
-import pytest
 
 from scorer.presentation.pictures.qr import qr
 from scorer.web import rate_limits
 from tests.helpers.evening import called, enter
 from tests.helpers.table import csrf, keep_link, make_match
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
 
-
-def renew(client: FlaskClient, address: str, link: str) -> tuple[int, str]:
+def renew(client, address, link):
     """Tap New link under this link: the status, and where that leads."""
     role = "keep" if link.startswith("/k/") else "watch"
     token = csrf(client.get("/open").text)
@@ -26,7 +17,7 @@ def renew(client: FlaskClient, address: str, link: str) -> tuple[int, str]:
     return answer.status_code, answer.headers.get("Location", "")
 
 
-def test_the_keep_link_gives_the_right_and_hides_itself(app: Flask, client: FlaskClient) -> None:
+def test_the_keep_link_gives_the_right_and_hides_itself(app, client):
     """Opening it leads to the watch address, from where this browser may keep score."""
     address = make_match(client)
     keeper = app.test_client()
@@ -36,7 +27,7 @@ def test_the_keep_link_gives_the_right_and_hides_itself(app: Flask, client: Flas
     assert keeper.get(f"{address}/share").text.count('class="qr"') == 2
 
 
-def test_watchers_see_no_keep_link(app: Flask, client: FlaskClient) -> None:
+def test_watchers_see_no_keep_link(app, client):
     """The page of a watcher holds the watch link alone, and no way to renew it."""
     address = make_match(client)
     html = app.test_client().get(f"{address}/share").text
@@ -45,7 +36,7 @@ def test_watchers_see_no_keep_link(app: Flask, client: FlaskClient) -> None:
     assert "<form" not in html
 
 
-def test_a_renewed_watch_link_ends_the_old_one(app: Flask, client: FlaskClient) -> None:
+def test_a_renewed_watch_link_ends_the_old_one(app, client):
     """The maker goes on at the new address, everybody else needs it."""
     address = make_match(client)
     status, to = renew(client, address, address)
@@ -57,7 +48,7 @@ def test_a_renewed_watch_link_ends_the_old_one(app: Flask, client: FlaskClient) 
     assert app.test_client().get(to).status_code == 200
 
 
-def test_a_renewed_keep_link_ends_the_old_one(app: Flask, client: FlaskClient) -> None:
+def test_a_renewed_keep_link_ends_the_old_one(app, client):
     """Who opened the old one can only watch from then on; a second tap on the same button ends nothing more."""
     address = make_match(client)
     old = keep_link(client, address)
@@ -73,7 +64,7 @@ def test_a_renewed_keep_link_ends_the_old_one(app: Flask, client: FlaskClient) -
     assert "/k/" in keeper.get(f"{address}/share").text
 
 
-def test_only_the_maker_renews(app: Flask, client: FlaskClient) -> None:
+def test_only_the_maker_renews(app, client):
     """Who keeps score cannot lock the others out."""
     address = make_match(client)
     link = keep_link(client, address)
@@ -84,7 +75,7 @@ def test_only_the_maker_renews(app: Flask, client: FlaskClient) -> None:
     assert renew(app.test_client(), address, address)[0] == 403
 
 
-def test_no_other_role_can_be_renewed(client: FlaskClient) -> None:
+def test_no_other_role_can_be_renewed(client):
     """A made-up role is bad input."""
     address = make_match(client)
     token = csrf(client.get("/open").text)
@@ -92,7 +83,7 @@ def test_no_other_role_can_be_renewed(client: FlaskClient) -> None:
     assert answer.status_code == 400
 
 
-def test_a_qr_code_is_one_path() -> None:
+def test_a_qr_code_is_one_path():
     """Dark squares as runs, inside the size it says; a longer text needs a larger code."""
     small, large = qr("http://scorer.example/m/x"), qr("http://scorer.example/m/" + "x" * 200)
     assert small.size < large.size
@@ -101,7 +92,7 @@ def test_a_qr_code_is_one_path() -> None:
     assert all(int(x) + int(length) <= small.size and int(y) < small.size for x, y, length, _back in runs)
 
 
-def test_wrong_links_have_a_limit(client: FlaskClient) -> None:
+def test_wrong_links_have_a_limit(client):
     """After sixty wrong links within ten minutes a wrong one must wait; a right one is never refused."""
     address = make_match(client)
     link = keep_link(client, address)
@@ -115,7 +106,7 @@ def test_wrong_links_have_a_limit(client: FlaskClient) -> None:
     assert client.get(f"{address}x/live?rev=1").status_code == 429
 
 
-def test_a_limit_forgets_after_ten_minutes() -> None:
+def test_a_limit_forgets_after_ten_minutes():
     """Only the last ten minutes count, and each address for itself."""
     clock = [0.0]
     limit = rate_limits.Limit(2, lambda: clock[0])
@@ -128,7 +119,7 @@ def test_a_limit_forgets_after_ten_minutes() -> None:
     assert not limit.is_exceeded("a")
 
 
-def test_links_made_on_the_computer_lead_phones_to_it(app: Flask, client: FlaskClient) -> None:
+def test_links_made_on_the_computer_lead_phones_to_it(app, client):
     """Who keeps score at http://localhost shows a QR code that a phone can open; a real name stays as it is."""
     address = make_match(client)
     assert "localhost/m/" in client.get(f"{address}/share").text
@@ -144,7 +135,7 @@ def test_links_made_on_the_computer_lead_phones_to_it(app: Flask, client: FlaskC
     assert "scores.example/m/" in client.get(f"{address}/share", base_url="http://scores.example").text
 
 
-def test_a_way_back_is_offered_with_the_first_deal(app: Flask, client: FlaskClient) -> None:
+def test_a_way_back_is_offered_with_the_first_deal(app, client):
     """Once there is something to lose the table leads to the link to keep score; with the next deal that is past."""
     offer, address = "If this phone is lost", make_match(client)
     watcher = app.test_client()
@@ -159,7 +150,7 @@ def test_a_way_back_is_offered_with_the_first_deal(app: Flask, client: FlaskClie
     assert offer not in client.get(address).text
 
 
-def test_links_are_below_the_address_that_was_set(app: Flask, client: FlaskClient) -> None:
+def test_links_are_below_the_address_that_was_set(app, client):
     """By whatever name the page was asked for, also where a proxy serves Scorer below a path."""
     address = make_match(client)
     app.config["ADDRESS"] = "https://scores.example.org/scorer"
@@ -170,9 +161,7 @@ def test_links_are_below_the_address_that_was_set(app: Flask, client: FlaskClien
     assert f"scores.example.org/scorer{address}<" in below
 
 
-def test_container_without_address_shows_no_code(
-    app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_container_without_address_shows_no_code(app, client, monkeypatch):
     """But what it asks for; a phone that came by an address shows that one."""
     address = make_match(client)
     monkeypatch.setenv("SCORER_IN_CONTAINER", "1")

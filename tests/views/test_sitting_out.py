@@ -1,11 +1,8 @@
 """More people than a game seats: the new match, its table and its pages, of whom one or two sit out of each deal."""
 
-from __future__ import annotations
-
 import json
 import re
 from html import unescape
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -13,31 +10,26 @@ from scorer.web.database import get_db
 from tests.helpers.evening import enter
 from tests.helpers.table import hidden, post_new
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
-    from werkzeug.test import TestResponse
-
 FIVE = ["Ana", "Boris", "Cyril", "Dana", "Emil"]
 
 
-def start_form(names: list[str], dealer: int = 0, **more: str) -> dict[str, str]:
+def start_form(names, dealer=0, **more):
     """The fields of a new match with these names, where the page has asked who sits out."""
     return {f"name-{row}": name for row, name in enumerate(names)} | {"dealer": str(dealer), "sits_out": "", **more}
 
 
-def look(client: FlaskClient, names: list[str], game: str = "slovak-lorum", **more: str) -> str:
+def look(client, names, game="slovak-lorum", **more):
     """The form as it is shown again with these names."""
     form = start_form(names, game=game, **more) | {"do": "look"}
     return post_new(client, form).text
 
 
-def offered(html: str) -> list[tuple[str, bool]]:
+def offered(html):
     """Who may sit out, and whether that is chosen."""
     return [(value, bool(on)) for value, on in re.findall(r'name="sits_out" value="(\w+)"( checked)?', html)]
 
 
-def test_fifth_name_asks_who_sits_out(client: FlaskClient) -> None:
+def test_fifth_name_asks_who_sits_out(client):
     """Four names ask nothing; a fifth brings the two answers, and Start says who deals and who sits out."""
     assert offered(look(client, FIVE[:4])) == []
     html = look(client, FIVE, dealer="1")
@@ -50,13 +42,13 @@ def test_fifth_name_asks_who_sits_out(client: FlaskClient) -> None:
     assert "Start, Boris deals, Ana sits out" in html
 
 
-def test_the_blank_sheet_of_five_marks_who_sits_out(client: FlaskClient) -> None:
+def test_the_blank_sheet_of_five_marks_who_sits_out(client):
     """Its address says how many they are, and who sits out."""
     place = "/rules/slovak-lorum/sheet?players=5&pack=german&sits_out=before"
     assert client.get(place).text.count("is-sitting") == 22
 
 
-def test_sixth_name_lets_two_sit_out(client: FlaskClient) -> None:
+def test_sixth_name_lets_two_sit_out(client):
     """Six at four: the dealer sits out with the one opposite."""
     html = look(client, [*FIVE, "Filip"])
     assert "Two sit out each deal" in html
@@ -65,7 +57,7 @@ def test_sixth_name_lets_two_sit_out(client: FlaskClient) -> None:
     assert "Start, Ana deals, Cyril and Filip sit out" in html
 
 
-def test_dealer_with_a_part_is_not_offered_to_sit_out(client: FlaskClient) -> None:
+def test_dealer_with_a_part_is_not_offered_to_sit_out(client):
     """Where the dealer names trumps only who dealt last may sit out; another answer is refused beside its field."""
     html = look(client, FIVE, game="king")
     assert offered(html) == [("before", True)]
@@ -79,7 +71,7 @@ def test_dealer_with_a_part_is_not_offered_to_sit_out(client: FlaskClient) -> No
     assert "the dealer has a part in this game" in re.findall(r'id="sits-out".*?</fieldset>', answer.text, re.DOTALL)[0]
 
 
-def test_key_adds_a_row_that_stays(client: FlaskClient) -> None:
+def test_key_adds_a_row_that_stays(client):
     """The key for one more row works without a script, and its row stays on the form while it is blank."""
     blank = start_form(FIVE[:4], game="slovak-lorum")
     html = client.get("/new?game=slovak-lorum").text
@@ -96,7 +88,7 @@ def test_key_adds_a_row_that_stays(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("sits_out", ["", "before"])
-def test_start_makes_a_match_in_which_somebody_sits_out(app: Flask, client: FlaskClient, sits_out: str) -> None:
+def test_start_makes_a_match_in_which_somebody_sits_out(app, client, sits_out):
     """Start stores all five and who sits out; with four names nobody does."""
     for names, stored in ((FIVE, sits_out or "dealer"), (FIVE[:4], None)):
         form = start_form(names, game="slovak-lorum", sits_out=sits_out)
@@ -109,7 +101,7 @@ def test_start_makes_a_match_in_which_somebody_sits_out(app: Flask, client: Flas
 
 
 @pytest.mark.parametrize("game", ["slovak-lorum", "king"])
-def test_start_asks_first_where_no_script_did(app: Flask, client: FlaskClient, game: str) -> None:
+def test_start_asks_first_where_no_script_did(app, client, game):
     """Five names typed after Fifth: the question comes back with all that was typed, and the next Start begins."""
     form = start_form(FIVE, 1, game=game, rows="5", title="Friday")
     del form["sits_out"]
@@ -127,7 +119,7 @@ def test_start_asks_first_where_no_script_did(app: Flask, client: FlaskClient, g
     assert post_new(client, form | {"sits_out": chosen}).status_code == 303
 
 
-def test_seventh_name_is_too_many(client: FlaskClient) -> None:
+def test_seventh_name_is_too_many(client):
     """Seven cannot be at the table, nor six at a game for three."""
     form = start_form([*FIVE, "Filip"], game="king-three")
     answer = post_new(client, form)
@@ -136,7 +128,7 @@ def test_seventh_name_is_too_many(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("game", ["turkish-king", "quodlibet-wheel"])
-def test_names_beyond_the_contracts_are_refused_before_start(client: FlaskClient, game: str) -> None:
+def test_names_beyond_the_contracts_are_refused_before_start(client, game):
     """All name some contracts together, enough for four: no fifth row is offered, and five names are told at once."""
     four = look(client, FIVE[:4], game=game)
     assert "Fifth" not in four
@@ -150,7 +142,7 @@ def test_names_beyond_the_contracts_are_refused_before_start(client: FlaskClient
     assert answer.text.count("for 4. Leave 1 name empty.") == 2
 
 
-def test_partners_are_refused_a_fifth_before_start(client: FlaskClient) -> None:
+def test_partners_are_refused_a_fifth_before_start(client):
     """Two sides are four players: the sentence stands where it is chosen who sits out."""
     html = look(client, FIVE, game="trex", **{"trex-partners": "true"})
     sits_out = re.findall(r'id="sits-out".*?</fieldset>', html, re.DOTALL)[0]
@@ -163,25 +155,25 @@ HEARTS = {"regular-hearts-1": "3", "regular-hearts-2": "0", "regular-hearts-3": 
 
 
 @pytest.fixture
-def table(client: FlaskClient) -> str:
+def table(client):
     """The address of a new match of five at a game for four, whose dealer rests."""
     return str(post_new(client, start_form(FIVE, game="slovak-lorum")).headers["Location"])
 
 
-def send(client: FlaskClient, table: str, answers: dict[str, str]) -> TestResponse:
+def send(client, table, answers):
     """Send the form of the table with these answers."""
     carried = hidden(client.get(table).text)
     fields = {name: carried[name] for name in ("csrf_token", "form_key", "revision")}
     return client.post(f"{table}/deals", data=fields | answers)
 
 
-def words(html: str) -> str:
+def words(html):
     """A page as it is read."""
     bare = re.sub(r"<(style|script|svg|symbol)\b.*?</\1>", "", html, flags=re.DOTALL)
     return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", bare)))
 
 
-def test_settings_of_five_are_saved(client: FlaskClient, table: str) -> None:
+def test_settings_of_five_are_saved(client, table):
     """Who sits out is not asked there again."""
     html = client.get(f"{table}/settings").text
     assert "sits_out" not in html
@@ -192,7 +184,7 @@ def test_settings_of_five_are_saved(client: FlaskClient, table: str) -> None:
     assert "Eva" in words(client.get(table).text)
 
 
-def test_entry_has_no_field_for_who_rests(client: FlaskClient, table: str) -> None:
+def test_entry_has_no_field_for_who_rests(client, table):
     """The table says who sits out, and no key of the entry names that seat."""
     html = client.get(table).text
     assert "Slovak Lórum, Ana sits out" in words(html)
@@ -202,7 +194,7 @@ def test_entry_has_no_field_for_who_rests(client: FlaskClient, table: str) -> No
     assert 'aria-label="Ana' not in entry
 
 
-def test_deal_is_entered_without_a_script(client: FlaskClient, table: str) -> None:
+def test_deal_is_entered_without_a_script(client, table):
     """Save adds the four who play; the list says who rested, and how many deals everybody has played."""
     answer = send(client, table, REGULAR | HEARTS)
     assert answer.status_code == 303, words(answer.text)
@@ -213,7 +205,7 @@ def test_deal_is_entered_without_a_script(client: FlaskClient, table: str) -> No
     assert "A deal on average: Cyril +10, Emil +10, Boris −7, Dana −13." in text
 
 
-def test_preview_shows_who_plays_on_save(client: FlaskClient, table: str) -> None:
+def test_preview_shows_who_plays_on_save(client, table):
     """The preview has the four changes on Save, and "sits out" in the column of the fifth."""
     carried = hidden(client.get(table).text)
     fields = {name: carried[name] for name in ("csrf_token", "form_key", "revision")} | REGULAR | HEARTS
@@ -223,7 +215,7 @@ def test_preview_shows_who_plays_on_save(client: FlaskClient, table: str) -> Non
     assert re.findall(r'<td class="is-out">\s*([\w ]+)</td>', html) == ["sits out"]
 
 
-def test_finish_has_the_average_beside_each_total(client: FlaskClient, table: str) -> None:
+def test_finish_has_the_average_beside_each_total(client, table):
     """On the podium and in the line of the fifth; the sentence says only how many deals everybody has played."""
     send(client, table, REGULAR | HEARTS)
     html = client.get(f"{table}/finish").text
@@ -238,7 +230,7 @@ def test_finish_has_the_average_beside_each_total(client: FlaskClient, table: st
     assert "5 Dana \N{MINUS SIGN}13 a deal \N{MINUS SIGN}13" in text
 
 
-def test_going_on_and_history_say_who_rests(app: Flask, client: FlaskClient, table: str) -> None:
+def test_going_on_and_history_say_who_rests(app, client, table):
     """The history says who sits out of the match and of each deal; the same again says who sits out first."""
     send(client, table, REGULAR | HEARTS)
     text = words(client.get(f"{table}/history").text)
@@ -249,14 +241,14 @@ def test_going_on_and_history_say_who_rests(app: Flask, client: FlaskClient, tab
     assert "new totals; Boris deals first, Boris sits out" in words(client.get(f"{table}/go-on").text)
 
 
-def test_answer_for_who_rests_is_refused(client: FlaskClient, table: str) -> None:
+def test_answer_for_who_rests_is_refused(client, table):
     """A number that was sent for the seat that sits out is refused beside the question."""
     answer = send(client, table, REGULAR | HEARTS | {"regular-hearts-0": "1"})
     assert answer.status_code == 422
     assert "Ana sits out of this deal" in words(answer.text)
 
 
-def test_other_pages_say_who_rested(client: FlaskClient, table: str) -> None:
+def test_other_pages_say_who_rested(client, table):
     """Chart, print, spreadsheet, picture, text, finish, history, correction and screen are drawn."""
     send(client, table, REGULAR | HEARTS)
     fair = "The dealer sits out: everybody has played 0 or 1 of 1 deal."
@@ -273,7 +265,7 @@ def test_other_pages_say_who_rested(client: FlaskClient, table: str) -> None:
     assert 'name="regular-hearts-0"' not in correct
 
 
-def test_rules_of_trex_do_not_say_that_who_dealt_last_sits_out(client: FlaskClient) -> None:
+def test_rules_of_trex_do_not_say_that_who_dealt_last_sits_out(client):
     """The kingdom passes to the player before: who sits out deals next, and who dealt last plays."""
     sent = start_form(FIVE, game="trex", sits_out="before")
     rules = words(client.get(f"{post_new(client, sent).headers['Location']}/rules").text)
@@ -281,7 +273,7 @@ def test_rules_of_trex_do_not_say_that_who_dealt_last_sits_out(client: FlaskClie
     assert "dealt last" not in rules
 
 
-def test_rules_add_up_what_all_five_deal(client: FlaskClient) -> None:
+def test_rules_add_up_what_all_five_deal(client):
     """Each of four names contracts of 550 together; five at that table name as many each."""
     for names, total in ((FIVE[:4], "2200"), (FIVE, "2750")):
         sent = start_form(names, game="barbu-french", **({"sits_out": "before"} if len(names) > 4 else {}))
@@ -289,7 +281,7 @@ def test_rules_add_up_what_all_five_deal(client: FlaskClient) -> None:
         assert f"All totals of a whole match together come to +{total}." in rules
 
 
-def test_deal_put_in_before_others_is_refused_before_it_is_saved(app: Flask, client: FlaskClient, table: str) -> None:
+def test_deal_put_in_before_others_is_refused_before_it_is_saved(app, client, table):
     """It would move who sits out later: the page says at which deal that no longer fits, and has nothing to save."""
     small = {"kind": "deal", "contract": "small", "facts": {"caller": 1, "made": True}}
     enter(app, table, small)
@@ -306,13 +298,13 @@ def test_deal_put_in_before_others_is_refused_before_it_is_saved(app: Flask, cli
         assert next(get_db().query("SELECT revision FROM matches"))["revision"] == 3
 
 
-def tokens(client: FlaskClient, page: str) -> dict[str, str]:
+def tokens(client, page):
     """The hidden fields of a form."""
     carried = hidden(client.get(page).text)
     return {name: carried[name] for name in ("csrf_token", "form_key", "revision")}
 
 
-def test_what_moves_who_sat_out_is_refused_in_the_settings(client: FlaskClient, table: str) -> None:
+def test_what_moves_who_sat_out_is_refused_in_the_settings(client, table):
     """Another first dealer, or another order of the people, would let somebody sit out who has played."""
     send(client, table, REGULAR | HEARTS)
     swapped = [FIVE[1], FIVE[0], *FIVE[2:]]
@@ -322,7 +314,7 @@ def test_what_moves_who_sat_out_is_refused_in_the_settings(client: FlaskClient, 
         assert "Nothing was changed: what was played would no longer fit." in words(answer.text)
 
 
-def test_going_on_with_fewer_and_with_more(client: FlaskClient, table: str) -> None:
+def test_going_on_with_fewer_and_with_more(client, table):
     """Emil leaves, paid by those who are behind, and all four play; he comes back with Filip, and two sit out."""
     send(client, table, REGULAR | HEARTS)
     fields = tokens(client, f"{table}/go-on") | start_form(FIVE[:4], game="slovak-lorum", along="yes")
@@ -352,13 +344,13 @@ def test_going_on_with_fewer_and_with_more(client: FlaskClient, table: str) -> N
         ("king", FIVE, "0", ""),
     ],
 )
-def test_an_uneven_schedule_is_told(client: FlaskClient, game: str, names: list[str], dealer: str, told: str) -> None:
+def test_an_uneven_schedule_is_told(client, game, names, dealer, told):
     """Where some deal, and so sit out, more often than others New match says who; the smaller group is named."""
     text = words(look(client, names, game=game, dealer=dealer))
     assert re.findall(r"\d+ deals: [^.]*×\.", text) == ([told] if told else [])
 
 
-def test_three_of_four_begin_at_a_game_for_four(app: Flask, client: FlaskClient) -> None:
+def test_three_of_four_begin_at_a_game_for_four(app, client):
     """A house rule lets one sit out though all four could play; who goes on, and the settings, keep it."""
     html = look(client, FIVE[:4])
     assert 'name="fewer" value="yes">' in html

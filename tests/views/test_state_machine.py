@@ -1,13 +1,10 @@
 """Two phones and a watcher do what people do at a table, in any order; whatever they do, some things stay true."""
 
-from __future__ import annotations
-
 import json
 import os
 import tempfile
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
@@ -24,20 +21,17 @@ from scorer.web.database import get_db
 from tests.helpers.examples import examples
 from tests.helpers.routes import House
 
-if TYPE_CHECKING:
-    from werkzeug.test import TestResponse
-
 PHONES = st.sampled_from(["keep", "maker"])
 OK, LATE = 303, 409
 
 
-def regular(hearts: list[int], acorns: int, greens: int) -> dict[str, str]:
+def regular(hearts, acorns, greens):
     """The fields of a regular deal."""
     fields = {f"regular-hearts-{seat}": str(count) for seat, count in enumerate(hearts)}
     return {"contract": "regular", "regular-upper_acorns": str(acorns), "regular-upper_greens": str(greens), **fields}
 
 
-def dealt(seed: int) -> dict[str, str]:
+def dealt(seed):
     """A deal that adds up, or one time in five one that does not."""
     random = Random(seed)
     if random.random() < 0.3:
@@ -58,35 +52,35 @@ class Table(RuleBasedStateMachine):
 
     forms = Bundle("forms")
 
-    def __init__(self) -> None:
+    def __init__(self):
         super().__init__()
         self.folder = tempfile.TemporaryDirectory(dir=os.environ.get("PYTEST_DEBUG_TEMPROOT"))  # in memory
         self.house = House(create_app({"TESTING": True}, instance_path=Path(self.folder.name)))
         self.revision = 0
-        self.saved: dict[str, dict[str, Any]] = {}
+        self.saved = {}
         """What was saved under the key of each form."""
         self.seen = {"keep": 0, "maker": 0}
 
-    def teardown(self) -> None:
+    def teardown(self):
         """Leave nothing behind."""
         connections.close()
         self.folder.cleanup()
 
     @initialize()
-    def make(self) -> None:
+    def make(self):
         """Both phones sit down at a new match; a third one watches."""
         self.match = self.house.match("keep")
         self.revision = self.stored().revision
         self.seen = dict.fromkeys(self.seen, self.revision)
 
-    def stored(self) -> matches.StoredMatch:
+    def stored(self):
         """The match as it is stored."""
         with self.house.app.app_context():
             match = matches.load(get_db(), self.match.key)
         assert match is not None
         return match
 
-    def send(self, phone: str, path: str, fields: dict[str, Any], **around: str) -> TestResponse:
+    def send(self, phone, path, fields, **around):
         """Send a form; what it came to is compared with what is stored before and after."""
         before = self.stored()
         form = {
@@ -113,13 +107,13 @@ class Table(RuleBasedStateMachine):
         return answer
 
     @rule(phone=PHONES)
-    def look(self, phone: str) -> None:
+    def look(self, phone):
         """A phone sees the newest."""
         assert self.house.browsers[phone].get(f"/m/{self.match.watch}").status_code == 200
         self.seen[phone] = self.stored().revision
 
     @rule(target=forms, phone=PHONES, deal=DEALS, fresh=st.booleans())
-    def enter(self, phone: str, deal: dict[str, str], fresh: bool) -> Any:
+    def enter(self, phone, deal, fresh):
         """A deal is entered, perhaps on a page that is not the newest."""
         if fresh:
             self.look(phone)
@@ -133,7 +127,7 @@ class Table(RuleBasedStateMachine):
         return multiple((phone, deal, key, revision))
 
     @rule(phone=PHONES, deal=DEALS, other=PHONES)
-    def tap_thrice(self, phone: str, deal: dict[str, str], other: str) -> None:
+    def tap_thrice(self, phone, deal, other):
         """The same form is sent three times, the last time by another phone: one deal, and the same answer."""
         self.look(phone)
         before = len(self.stored().log)
@@ -143,7 +137,7 @@ class Table(RuleBasedStateMachine):
         assert len(self.stored().log) - before == (form["form_key"] in self.saved)
 
     @rule(form=forms, phone=PHONES, deal=DEALS, same=st.booleans())
-    def again(self, form: tuple[str, dict[str, str], str, str], phone: str, deal: dict[str, str], same: bool) -> None:
+    def again(self, form, phone, deal, same):
         """A form is sent again, as it was or filled in anew under its old key: nothing that was saved is doubled."""
         _who, fields, key, revision = form
         sent, saved = fields if same else deal, self.saved.get(key)
@@ -152,7 +146,7 @@ class Table(RuleBasedStateMachine):
             assert answer.status_code == (OK if sent == saved else LATE)
 
     @rule(phone=PHONES, deal=DEALS, place=st.integers(0, 12), fresh=st.booleans())
-    def correct(self, phone: str, deal: dict[str, str], place: int, fresh: bool) -> None:
+    def correct(self, phone, deal, place, fresh):
         """An old deal is corrected, or one that is not there."""
         if fresh:
             self.look(phone)
@@ -163,7 +157,7 @@ class Table(RuleBasedStateMachine):
         assert [at for at in range(len(after)) if after[at] != before[at]] in ([], [place - 1]), "one deal a place"
 
     @rule(phone=PHONES, place=st.integers(0, 12))
-    def remove(self, phone: str, place: int) -> None:
+    def remove(self, phone, place):
         """An entry is taken out."""
         before = list(self.stored().log)
         self.send(phone, f"/entries/{place}/remove", {})
@@ -171,13 +165,13 @@ class Table(RuleBasedStateMachine):
         assert after in (before, before[: place - 1] + before[place:] if place else before)
 
     @rule(phone=PHONES, way=st.sampled_from(["/undo", "/redo", "/reopen"]))
-    def turn_back(self, phone: str, way: str) -> None:
+    def turn_back(self, phone, way):
         """The latest change is taken back, or made again."""
         self.look(phone)
         self.send(phone, way, {})
 
     @rule(phone=PHONES)
-    def undo_and_redo(self, phone: str) -> None:
+    def undo_and_redo(self, phone):
         """What was undone and made again is what it was."""
         self.look(phone)
         log, revision = self.stored().log, self.stored().revision
@@ -188,20 +182,20 @@ class Table(RuleBasedStateMachine):
             assert self.stored().log == log
 
     @rule(phone=PHONES, chips=st.integers(-50, 50), bank=st.integers(-3, 3), fresh=st.booleans())
-    def adjust(self, phone: str, chips: int, bank: int, fresh: bool) -> None:
+    def adjust(self, phone, chips, bank, fresh):
         """Chips are moved by agreement; they add up or are refused."""
         if fresh:
             self.look(phone)
         self.send(phone, "/adjust", {"change-0": str(chips), "change-1": str(-chips), "bank": str(bank)})
 
     @rule(phone=PHONES, bank=st.sampled_from(["split", "keep"]))
-    def finish(self, phone: str, bank: str) -> None:
+    def finish(self, phone, bank):
         """The evening ends, for now."""
         self.look(phone)
         self.send(phone, "/finish", {"bank": bank})
 
     @rule(role=st.sampled_from(["watch", "keep"]))
-    def renew(self, role: str) -> None:
+    def renew(self, role):
         """The maker renews a link: the old one ends, the other phone is let in anew, the match stays as it is."""
         old, before = self.match, self.stored()
         form = {"role": role, "token": getattr(old, role), "csrf_token": self.house.csrf["maker"]}
@@ -218,7 +212,7 @@ class Table(RuleBasedStateMachine):
         assert self.stored().revision == before.revision
 
     @rule(deal=DEALS, way=st.sampled_from(["/deals", "/entries/1", "/entries/1/remove", "/undo", "/adjust", "/finish"]))
-    def watch(self, deal: dict[str, str], way: str) -> None:
+    def watch(self, deal, way):
         """Whatever a watcher sends is refused, and changes nothing."""
         before = self.house.everything()
         form = {**deal, "bank": "keep", "csrf_token": self.house.csrf["watch"], "form_key": saving.new_form_key()}
@@ -228,7 +222,7 @@ class Table(RuleBasedStateMachine):
         assert self.house.everything() == before
 
     @invariant()
-    def chips_are_conserved(self) -> None:
+    def chips_are_conserved(self):
         """What the players and the bank have is together nothing; the ledger is the replay of the document."""
         if not hasattr(self, "match"):
             return
@@ -245,7 +239,7 @@ class Table(RuleBasedStateMachine):
         assert ledger.replay(parsed).rows == replayed.ledger.rows
 
     @invariant()
-    def the_summary_is_of_the_newest(self) -> None:
+    def the_summary_is_of_the_newest(self):
         """Whatever was written, the summary was written with it and is what the log comes to."""
         if not hasattr(self, "match"):
             return
@@ -254,7 +248,7 @@ class Table(RuleBasedStateMachine):
             assert agrees_with_log(get_db(), get_replayed(self.stored()))
 
     @invariant()
-    def the_history_is_whole(self) -> None:
+    def the_history_is_whole(self):
         """A line for every revision, each form in it once."""
         if not hasattr(self, "match"):
             return

@@ -1,10 +1,7 @@
 """Saving at the table: once, never over what a phone had not seen; too late, with both sides in sight."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
-from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -14,36 +11,31 @@ from tests.helpers import counted
 from tests.helpers.evening import called, enter
 from tests.helpers.table import hidden, keep_link, make_match
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
-    from werkzeug.test import TestResponse
-
 ANSWERS = {"contract": "tricks", "tricks-tricks-0": "5", "tricks-tricks-1": "4", "tricks-tricks-2": "3"}
 OTHERS = {"contract": "tricks", "tricks-tricks-0": "2", "tricks-tricks-1": "3", "tricks-tricks-2": "4"}
 
 
 @pytest.fixture
-def table(client: FlaskClient) -> str:
+def table(client):
     """The address of a new match whose first deals are fixed."""
     return make_match(client, "king")
 
 
 @pytest.fixture
-def other(app: Flask, client: FlaskClient, table: str) -> FlaskClient:
+def other(app, client, table):
     """Another phone that keeps score at this table."""
     phone = app.test_client()
     phone.get(keep_link(client, table))
     return phone
 
 
-def form(phone: FlaskClient, page: str) -> dict[str, str]:
+def form(phone, page):
     """What the form of this page carries besides its answers."""
     carried = hidden(phone.get(page).text)
     return {name: carried[name] for name in ("csrf_token", "form_key", "revision")}
 
 
-def log(app: Flask, table: str) -> list[Any]:
+def log(app, table):
     """The answers of the saved deals."""
     with app.test_request_context():
         match = matches.load(get_db(), table.rpartition("/")[2].partition("-")[0])
@@ -51,15 +43,15 @@ def log(app: Flask, table: str) -> list[Any]:
         return [entry["facts"]["tricks"] if "facts" in entry else entry["changes"] for entry in match.log]
 
 
-def words(answer: TestResponse) -> str:
+def words(answer):
     """The page as it is read."""
     bare = re.sub(r"<(style|script|svg|symbol)\b.*?</\1>", "", answer.text, flags=re.DOTALL)
     return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", bare)))
 
 
-def late_form(answer: TestResponse) -> dict[str, list[str]]:
+def late_form(answer):
     """Every field of the form of an entry that came too late."""
-    fields: dict[str, list[str]] = {}
+    fields = {}
     part = re.search(r'<form class="entry late".*?</form>', answer.text, re.DOTALL)
     assert part, answer.text
     for name, value in re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)">', part[0]):
@@ -67,14 +59,14 @@ def late_form(answer: TestResponse) -> dict[str, list[str]]:
     return fields
 
 
-def keys_of(answer: TestResponse) -> list[str]:
+def keys_of(answer):
     """The addresses of the keys that save, of an entry that came too late."""
     part = re.search(r'<div class="late-do">.*?</div>', answer.text, re.DOTALL)
     assert part
     return re.findall(r"<button[^>]*>([^<]*)", part[0])
 
 
-def test_saved_deal_is_checked_once(client: FlaskClient) -> None:
+def test_saved_deal_is_checked_once(client):
     """Whether the answers to a deal go together is looked at once, from the form to the ledger."""
     slovak = make_match(client)
     hearts = {f"regular-hearts-{seat}": str(count) for seat, count in enumerate((2, 0, 6, 0))}
@@ -84,7 +76,7 @@ def test_saved_deal_is_checked_once(client: FlaskClient) -> None:
     assert "deal 2" in words(client.get(slovak)).lower()
 
 
-def test_a_row_tells_it_once(app: Flask, client: FlaskClient) -> None:
+def test_a_row_tells_it_once(app, client):
     """The reasons, who dealt and when, for those who watch too; the sentence that stood above Save says no more."""
     slovak = make_match(client)
     enter(app, slovak, called("small", 3))
@@ -99,7 +91,7 @@ def test_a_row_tells_it_once(app: Flask, client: FlaskClient) -> None:
         assert phone.get(why).text.count(f"<p>Ana dealt. {sentence}</p>") == 1
 
 
-def test_sent_again_it_is_known(app: Flask, client: FlaskClient, table: str) -> None:
+def test_sent_again_it_is_known(app, client, table):
     """The same form twice is one deal, and each time the phone hears which drafts it may forget."""
     sent = form(client, table) | ANSWERS
     summary = "Deal 1, No tricks: Dana −20, Cyril −60, Boris −80, Ana −100"
@@ -110,7 +102,7 @@ def test_sent_again_it_is_known(app: Flask, client: FlaskClient, table: str) -> 
     assert log(app, table) == [[5, 4, 3, 1]]
 
 
-def test_the_same_form_filled_in_anew(app: Flask, client: FlaskClient, table: str) -> None:
+def test_the_same_form_filled_in_anew(app, client, table):
     """After Back another entry is not swallowed as a repeat: both are shown, and mine may replace what was saved."""
     sent = form(client, table)
     client.post(f"{table}/deals", data=sent | ANSWERS)
@@ -125,7 +117,7 @@ def test_the_same_form_filled_in_anew(app: Flask, client: FlaskClient, table: st
     assert log(app, table) == [[2, 3, 4, 4]]
 
 
-def test_too_late_both_sides_are_shown(app: Flask, client: FlaskClient, other: FlaskClient, table: str) -> None:
+def test_too_late_both_sides_are_shown(app, client, other, table):
     """409: what the other phone saved, what this one sent, with what each gives every player; nothing is written."""
     sent = form(other, table) | OTHERS
     client.post(f"{table}/deals", data=form(client, table) | ANSWERS)
@@ -141,22 +133,20 @@ def test_too_late_both_sides_are_shown(app: Flask, client: FlaskClient, other: F
     assert saved.status_code == 303
     assert log(app, table) == [[2, 3, 4, 4]]
     html = other.get(table).text
-    assert set(re.search(r'data-saved="([^"]+)"', html)[1].split()) == {  # type: ignore[index]
+    assert set(re.search(r'data-saved="([^"]+)"', html)[1].split()) == {
         late_form(answer)["form_key"][0], sent["form_key"],
     }  # fmt: skip
 
 
 @pytest.mark.parametrize("more", [{"work_out": "1"}, {"tricks-tricks-0": ""}])
-def test_too_late_is_said_before_what_is_missing(
-    client: FlaskClient, other: FlaskClient, table: str, more: dict[str, str]
-) -> None:
+def test_too_late_is_said_before_what_is_missing(client, other, table, more):
     """An old page never takes on the new revision in silence, also when its entry is not finished."""
     sent = form(other, table) | OTHERS | more
     client.post(f"{table}/deals", data=form(client, table) | ANSWERS)
     assert other.post(f"{table}/deals", data=sent).status_code == 409
 
 
-def test_half_an_entry_too_late(client: FlaskClient, other: FlaskClient, table: str) -> None:
+def test_half_an_entry_too_late(client, other, table):
     """What was not finished is called so, and can be gone on with in the place of the other."""
     sent = form(other, table) | {"contract": "tricks", "tricks-tricks-0": "2"}
     client.post(f"{table}/deals", data=form(client, table) | ANSWERS)
@@ -167,7 +157,7 @@ def test_half_an_entry_too_late(client: FlaskClient, other: FlaskClient, table: 
     assert re.search(r'name="tricks-tricks-0"[^>]* value="2" checked', again.text)
 
 
-def test_many_changes_missed(client: FlaskClient, other: FlaskClient, table: str) -> None:
+def test_many_changes_missed(client, other, table):
     """A phone that slept through several changes is told of each, and has nothing to replace."""
     sent = form(other, table) | OTHERS
     client.post(f"{table}/deals", data=form(client, table) | ANSWERS)
@@ -179,7 +169,7 @@ def test_many_changes_missed(client: FlaskClient, other: FlaskClient, table: str
     assert keys_of(answer) == []
 
 
-def test_an_adjustment_too_late(app: Flask, client: FlaskClient, other: FlaskClient, table: str) -> None:
+def test_an_adjustment_too_late(app, client, other, table):
     """What is no deal can be saved after the others' change with one tap."""
     sent = form(other, f"{table}/adjust") | {"change-0": "7", "change-0-sign": "-", "note": "a card"}
     client.post(f"{table}/deals", data=form(client, table) | ANSWERS)
@@ -190,7 +180,7 @@ def test_an_adjustment_too_late(app: Flask, client: FlaskClient, other: FlaskCli
     assert log(app, table) == [[5, 4, 3, 1], [-7, 0, 0, 0]]
 
 
-def test_a_correction_too_late_finds_its_deal(app: Flask, client: FlaskClient, other: FlaskClient, table: str) -> None:
+def test_a_correction_too_late_finds_its_deal(app, client, other, table):
     """The entry before it was taken out meanwhile: the correction is for the number that its deal has now."""
     client.post(f"{table}/adjust", data=form(client, f"{table}/adjust") | {"change-0": "7"})
     client.post(f"{table}/deals", data=form(client, table) | ANSWERS)
@@ -204,7 +194,7 @@ def test_a_correction_too_late_finds_its_deal(app: Flask, client: FlaskClient, o
     assert log(app, table) == [[2, 3, 4, 4]]
 
 
-def test_a_correction_of_a_deal_that_is_gone(app: Flask, client: FlaskClient, other: FlaskClient, table: str) -> None:
+def test_a_correction_of_a_deal_that_is_gone(app, client, other, table):
     """The deal itself was taken out: there is nothing to correct any more, and that is said."""
     client.post(f"{table}/deals", data=form(client, table) | ANSWERS)
     sent = form(other, f"{table}/entries/1") | OTHERS
@@ -217,9 +207,7 @@ def test_a_correction_of_a_deal_that_is_gone(app: Flask, client: FlaskClient, ot
 
 
 @pytest.mark.parametrize("what", ["undo", "entries/1/remove"])
-def test_undo_too_late_takes_nothing_back(
-    app: Flask, client: FlaskClient, other: FlaskClient, table: str, what: str
-) -> None:
+def test_undo_too_late_takes_nothing_back(app, client, other, table, what):
     """Undo means what was on the page: after another phone's change it does nothing, and says why."""
     client.post(f"{table}/adjust", data=form(client, f"{table}/adjust") | {"change-0": "7"})
     sent = form(other, table)
@@ -231,7 +219,7 @@ def test_undo_too_late_takes_nothing_back(
     assert log(app, table) == [[7, 0, 0, 0], [5, 4, 3, 1]]
 
 
-def test_a_wrong_entry_keeps_its_key(client: FlaskClient, table: str) -> None:
+def test_a_wrong_entry_keeps_its_key(client, table):
     """422: everything typed is kept, the key too, so that it is still the same form."""
     sent = form(client, table) | {"contract": "tricks", "tricks-tricks-0": "2"}
     answer = client.post(f"{table}/deals", data=sent)
@@ -241,12 +229,12 @@ def test_a_wrong_entry_keeps_its_key(client: FlaskClient, table: str) -> None:
 
 
 @pytest.mark.parametrize("wrong", [{"form_key": ""}, {"revision": ""}, {"revision": "-1"}, {"revision": "9" * 12}])
-def test_a_form_without_its_key_is_refused(client: FlaskClient, table: str, wrong: dict[str, str]) -> None:
+def test_a_form_without_its_key_is_refused(client, table, wrong):
     """What cannot be saved exactly once is not saved at all."""
     assert client.post(f"{table}/deals", data=form(client, table) | ANSWERS | wrong).status_code == 400
 
 
-def test_a_deal_for_a_match_that_is_finished(app: Flask, client: FlaskClient, other: FlaskClient, table: str) -> None:
+def test_a_deal_for_a_match_that_is_finished(app, client, other, table):
     """The match was finished meanwhile: the deal is shown beside that, and does not fit any more."""
     client.post(f"{table}/deals", data=form(client, table) | ANSWERS)
     sent = form(other, table) | {"contract": "hearts", "hearts-hearts-0": "6", "hearts-hearts-1": "7"}
@@ -257,7 +245,7 @@ def test_a_deal_for_a_match_that_is_finished(app: Flask, client: FlaskClient, ot
     assert keys_of(answer) == []
 
 
-def test_a_form_that_filled_the_page_gets_the_page(client: FlaskClient, table: str) -> None:
+def test_a_form_that_filled_the_page_gets_the_page(client, table):
     """Where htmx fills the whole body it is sent a whole page, and the address that belongs to it."""
     whole = client.get(table, headers={"HX-Request": "true", "HX-Request-Type": "full"})
     part = client.get(table, headers={"HX-Request": "true", "HX-Request-Type": "partial"})
@@ -267,7 +255,7 @@ def test_a_form_that_filled_the_page_gets_the_page(client: FlaskClient, table: s
     assert {"HX-Request", "HX-Request-Type"} <= set(whole.vary)
 
 
-def test_before_the_first_deal_the_keeper_sees_what_is_agreed(app: Flask, client: FlaskClient) -> None:
+def test_before_the_first_deal_the_keeper_sees_what_is_agreed(app, client):
     """Where the deals will stand, with the way to the others; the first deal takes its place."""
     address = make_match(client, worth="0.10", currency="EUR")
     past = client.get(address).text.partition('id="past"')[2]
@@ -279,15 +267,13 @@ def test_before_the_first_deal_the_keeper_sees_what_is_agreed(app: Flask, client
 
 
 @pytest.mark.parametrize("way", ["preview", "live"])
-def test_a_change_between_reading_match_and_history(
-    client: FlaskClient, other: FlaskClient, table: str, monkeypatch: pytest.MonkeyPatch, way: str
-) -> None:
+def test_a_change_between_reading_match_and_history(client, other, table, monkeypatch, way):
     """Another phone may move points just then: the answer is that of the match as it was read."""
     old = hidden(client.get(table).text)
     client.post(f"{table}/deals", data=old | ANSWERS)
     read = history.load_history
 
-    def late(*asked: Any) -> Any:
+    def late(*asked):
         monkeypatch.setattr(history, "load_history", read)
         page = f"{table}/adjust"
         assert other.post(page, data=hidden(other.get(page).text) | {"change-0": "1"}).status_code == 303

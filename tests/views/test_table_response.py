@@ -1,13 +1,9 @@
 """The table page as an answer: how often a phone looks, and when its entry may stay as it is."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
-from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -22,18 +18,14 @@ from tests.helpers.evening import EVENING, KEEP, called, enter, key_of, regular,
 from tests.helpers.table import hidden, keep_link, make_match
 from tests.helpers.worked_out import worked_out
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
 
-
-def ago(seconds: int) -> str:
+def ago(seconds):
     """A stored moment that long ago."""
     return (datetime.now(UTC) - timedelta(seconds=seconds)).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 @pytest.mark.parametrize(("seconds", "pace"), [(0, 3), (60, 3), (180, 10), (100_000, 10)])
-def test_a_table_comes_to_rest(app: Flask, seconds: int, pace: int) -> None:
+def test_a_table_comes_to_rest(app, seconds, pace):
     """Two minutes without a change, and phones look every ten seconds; a finished match is not looked at."""
     assert table_response.poll_interval_for(ago(seconds)) == pace
     with app.app_context():
@@ -42,13 +34,13 @@ def test_a_table_comes_to_rest(app: Flask, seconds: int, pace: int) -> None:
 
 
 @pytest.mark.parametrize(("every", "seconds", "too_often"), [("3", 0, False), ("3", 180, True), ("10", 180, False)])
-def test_who_asks_too_often(app: Flask, every: str, seconds: int, too_often: bool) -> None:
+def test_who_asks_too_often(app, every, seconds, too_often):
     """A phone that still looks as at a busy table."""
     with app.test_request_context(f"/?every={every}"):
         assert table_response.polls_too_often(ago(seconds)) == too_often
 
 
-def test_the_mark_of_a_turn() -> None:
+def test_the_mark_of_a_turn():
     """Equal while the same deal is asked of the same people; a note or a title changes it not, names and rules do."""
     worked = worked_out(log=[called("small", 0)])
     mark = table_response.turn_version(worked)
@@ -62,7 +54,7 @@ def test_the_mark_of_a_turn() -> None:
         assert table_response.turn_version(replay_match(other)) != mark
 
 
-def test_the_entry_of_the_next_deal() -> None:
+def test_the_entry_of_the_next_deal():
     """Blank, with the contracts that are open; none once the match is finished."""
     entry = table_response.deal_entry(worked_out("king"))
     assert entry is not None
@@ -71,14 +63,14 @@ def test_the_entry_of_the_next_deal() -> None:
     assert table_response.deal_entry(worked_out(log=[KEEP])) is None
 
 
-def test_undo_and_redo_say_when_there_is_nothing_to_revert(app: Flask) -> None:
+def test_undo_and_redo_say_when_there_is_nothing_to_revert(app):
     """Undo and redo each have a sentence of their own."""
     with app.test_request_context():
         assert table_response.nothing_to_undo_text(is_redo=False) == "There is nothing to undo."
         assert table_response.nothing_to_undo_text(is_redo=True) == "There is nothing to redo."
 
 
-def test_a_form_that_was_saved_already_is_no_mistake(client: FlaskClient) -> None:
+def test_a_form_that_was_saved_already_is_no_mistake(client):
     """The first time the table tells it; sent again it leads there too, and nothing is done twice."""
     address = make_match(client)
     fields = hidden(client.get(f"{address}/adjust").text) | {"change-0": "5", "change-1": "5", "change-1-sign": "-"}
@@ -90,7 +82,7 @@ def test_a_form_that_was_saved_already_is_no_mistake(client: FlaskClient) -> Non
         assert '<span class="total">+5</span>' in html
 
 
-def test_two_taps_on_undo_take_back_once(client: FlaskClient) -> None:
+def test_two_taps_on_undo_take_back_once(client):
     """On a slow line the second answer is the one that is seen: it says so too, and offers Redo."""
     address = make_match(client)
     fields = hidden(client.get(f"{address}/adjust").text) | {"change-0": "5", "change-1": "5", "change-1-sign": "-"}
@@ -103,7 +95,7 @@ def test_two_taps_on_undo_take_back_once(client: FlaskClient) -> None:
     assert "saved already" not in html
 
 
-def test_a_deal_that_counts_for_nothing_is_taken_back_as_a_deal(app: Flask, client: FlaskClient) -> None:
+def test_a_deal_that_counts_for_nothing_is_taken_back_as_a_deal(app, client):
     """With its number, as any other."""
     address = make_match(client, "king")
     enter(app, address, {"kind": "void"})
@@ -116,19 +108,19 @@ def test_a_deal_that_counts_for_nothing_is_taken_back_as_a_deal(app: Flask, clie
         assert message in client.get(address).text
 
 
-def rows_of(client: FlaskClient, address: str, language: str = "en") -> str:
+def rows_of(client, address, language="en"):
     """The list of entries on the page of a table."""
     html = client.get(address, headers={"Accept-Language": language}).text
     return html.partition('<div id="past">')[2].partition('<div id="live"')[0]
 
 
-def sent_to(client: FlaskClient, address: str, change: str, **fields: str) -> None:
+def sent_to(client, address, change, **fields):
     """Send the form of this page, or Undo and the like, for which any form of the match will do."""
     carried = hidden(client.get(f"{address}/{change}").text) or hidden(client.get(f"{address}/adjust").text)
     assert client.post(f"{address}/{change}", data=carried | fields).status_code == 303
 
 
-def set_in_store(app: Flask, address: str, **fields: Any) -> None:
+def set_in_store(app, address, **fields):
     """Change settings as another process would."""
     with app.app_context():
         match = matches.load(get_db(), key_of(address))
@@ -138,7 +130,7 @@ def set_in_store(app: Flask, address: str, **fields: Any) -> None:
         assert isinstance(outcome, saving.Saved), outcome
 
 
-CHANGES: dict[str, Callable[[Flask, FlaskClient, str], None]] = {
+CHANGES = {
     "another deal": lambda app, client, at: enter(app, at, called("small", 2)),
     "a void deal": lambda app, client, at: enter(app, at, {"kind": "void", "note": "a card fell"}),
     "a correction": lambda app, client, at: sent_to(
@@ -160,9 +152,7 @@ CHANGES: dict[str, Callable[[Flask, FlaskClient, str], None]] = {
 
 
 @pytest.mark.parametrize("change", CHANGES)
-def test_row_shows_every_change_at_once(
-    app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch, change: str
-) -> None:
+def test_row_shows_every_change_at_once(app, client, monkeypatch, change):
     """A row that was drawn before looks as one that is drawn anew, to those who keep score and to those who watch."""
     address, watcher = make_match(client, pack="german", announce="true"), app.test_client()
     announced = regular([0, 4, 4, 0], 1, 1)
@@ -178,7 +168,7 @@ def test_row_shows_every_change_at_once(
     assert ("Remove" in new[0], "Remove" in new[1]) == (True, False)
 
 
-def test_rows_are_drawn_for_each_language(app: Flask, client: FlaskClient) -> None:
+def test_rows_are_drawn_for_each_language(app, client):
     """Two phones at one table read the same list in two languages, whoever looked first."""
     address = make_match(client)
     enter(app, address, called("small", 0))
@@ -187,12 +177,12 @@ def test_rows_are_drawn_for_each_language(app: Flask, client: FlaskClient) -> No
         assert "Remove" not in rows_of(client, address, "sk")
 
 
-def test_page_after_a_deal_draws_one_row(app: Flask, client: FlaskClient) -> None:
+def test_page_after_a_deal_draws_one_row(app, client):
     """And none when it is loaded again; a deal that is corrected early is drawn with all after it."""
     address = make_match(client)
     enter(app, address, *EVENING)
 
-    def drawn() -> int:
+    def drawn():
         return counted.calls(lambda: client.get(address), "deal_row")
 
     assert [drawn(), drawn()] == [len(EVENING), 0]
@@ -202,11 +192,11 @@ def test_page_after_a_deal_draws_one_row(app: Flask, client: FlaskClient) -> Non
     assert drawn() == len(EVENING)
 
 
-def test_tap_at_deal_40_costs_as_much_as_at_deal_5(app: Flask, client: FlaskClient) -> None:
+def test_tap_at_deal_40_costs_as_much_as_at_deal_5(app, client):
     """Counted in calls of Python: a saved deal with the page after it, at deals 35 to 40 and at deals 3 to 8."""
     address, calls = make_match(client), {}
 
-    def tap(fields: dict[str, str]) -> None:
+    def tap(fields):
         answer = client.post(f"{address}/deals", data=fields)
         assert client.get(answer.headers["Location"]).status_code == 200
 
@@ -220,7 +210,7 @@ HTMX = {"HX-Request": "true", "HX-Target": "div#table"}
 SMALL = {"contract": "small", "small-caller": "1", "small-made": "yes"}
 
 
-def test_save_by_htmx_is_answered_with_the_table(app: Flask, client: FlaskClient) -> None:
+def test_save_by_htmx_is_answered_with_the_table(app, client):
     """The part of the page, its address, and what was saved; the cookie stays as it is, and the next page is silent."""
     address = make_match(client)
     sent = hidden(client.get(address).text) | SMALL
@@ -238,7 +228,7 @@ def test_save_by_htmx_is_answered_with_the_table(app: Flask, client: FlaskClient
     assert len(stored(app, address).log) == 1
 
 
-def test_answer_by_htmx_is_the_page_after_it(client: FlaskClient) -> None:
+def test_answer_by_htmx_is_the_page_after_it(client):
     """Board, list, entry and addresses are those of the match as it was saved."""
     address = make_match(client)
     for change, fields in (("deals", SMALL), ("entries/1", SMALL | {"small-made": "no"}), ("undo", {})):
@@ -249,13 +239,13 @@ def test_answer_by_htmx_is_the_page_after_it(client: FlaskClient) -> None:
         assert ('/redo">' in answer.text) == (change == "undo")
 
 
-def besides_what_is_told(html: str) -> list[str]:
+def besides_what_is_told(html):
     """The table without its told line and without the keys of its forms, which are new each time."""
     before, _, after = re.sub(r'(name="form_key" value=)"[^"]*"', r"\1", html).partition('<div class="told">')
     return [before, after.partition('id="past"')[2].partition("<hx-partial")[0]]
 
 
-def test_table_of_a_saved_deal_has_no_live_entry(app: Flask, client: FlaskClient) -> None:
+def test_table_of_a_saved_deal_has_no_live_entry(app, client):
     """What another phone was entering was for the deal that is saved now."""
     address, other = make_match(client), app.test_client()
     other.get(keep_link(client, address))
@@ -267,7 +257,7 @@ def test_table_of_a_saved_deal_has_no_live_entry(app: Flask, client: FlaskClient
 
 
 @pytest.mark.parametrize("headers", [{}, {"HX-Request": "true", "HX-Target": "body"}])
-def test_other_forms_are_led_to_the_table(client: FlaskClient, headers: dict[str, str]) -> None:
+def test_other_forms_are_led_to_the_table(client, headers):
     """A plain form by 303, one that fills the body by its header; the table then says what was saved."""
     address = make_match(client)
     answer = client.post(f"{address}/deals", data=hidden(client.get(address).text) | SMALL, headers=headers)

@@ -5,13 +5,9 @@ import io
 import json
 import re
 from html import unescape
-from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from flask import Flask
-from flask.testing import FlaskClient
-from werkzeug.test import TestResponse
 
 from scorer import games
 from scorer.engine import document
@@ -21,14 +17,14 @@ from tests.helpers.table import csrf, hidden, make_match
 
 
 @pytest.fixture
-def address(app: Flask, client: FlaskClient) -> str:
+def address(app, client):
     """A finished evening with a house rule of its own and money."""
     address = make_match(client, worth="0.10", currency="EUR", one_winner="true")
     enter(app, address, *EVENING, SPLIT)
     return address
 
 
-def load(client: FlaskClient, text: str = "", *, file: bytes | None = None, key: str = "") -> TestResponse:
+def load(client, text="", *, file=None, key=""):
     """Send the import form with text, or with a file."""
     html = client.get("/import").text
     hit = re.search(r'name="form_key" value="([^"]+)"', html)
@@ -42,14 +38,14 @@ def load(client: FlaskClient, text: str = "", *, file: bytes | None = None, key:
     return client.post("/import", data=body, content_type="multipart/form-data; boundary=edge")
 
 
-def ledger_of(text: str) -> dict[str, Any]:
+def ledger_of(text):
     """The ledger of a document."""
     ledger, problems = document.ledger_from_text(text, games.find)
     assert ledger is not None, problems
     return document.ledger_json(ledger)
 
 
-def test_out_and_in_again(app: Flask, client: FlaskClient, address: str) -> None:
+def test_out_and_in_again(app, client, address):
     """The same match comes back, in another browser too: players, rules, money, log, ledger and time."""
     answer = client.get(f"{address}/document.json")
     assert answer.mimetype == "application/json"
@@ -67,13 +63,13 @@ def test_out_and_in_again(app: Flask, client: FlaskClient, address: str) -> None
     assert other.get(f"{new}/adjust").status_code in (200, 303, 409), "who opened it may keep score"
 
 
-def test_a_house_rule_at_its_default_stands_in_the_document_too(client: FlaskClient, address: str) -> None:
+def test_a_house_rule_at_its_default_stands_in_the_document_too(client, address):
     """A default that a later Scorer changes must not change an old evening."""
     options = json.loads(client.get(f"{address}/document.json").text)["options"]
     assert options == {"announce": False, "own_announced": "double", "one_winner": True}
 
 
-def test_what_a_match_begins_with_comes_along(app: Flask, client: FlaskClient) -> None:
+def test_what_a_match_begins_with_comes_along(app, client):
     """A document with opening balances is stored with them, drawn and settled from there, and written again."""
     start = {"totals": [12, 0, -5, 0], "bank": 3}
     match_document = {"format": 1, "game": "slovak-lorum", "players": ["Ana", "Boris", "Cyril", "Dana"], "start": start}
@@ -86,7 +82,7 @@ def test_what_a_match_begins_with_comes_along(app: Flask, client: FlaskClient) -
         assert client.get(f"{address}{page}").status_code == 200
 
 
-def test_a_deal_that_does_not_count_is_told_everywhere(app: Flask, client: FlaskClient) -> None:
+def test_a_deal_that_does_not_count_is_told_everywhere(app, client):
     """On the table, in the list, in the history, in the spreadsheet and on paper; it has its number."""
     address = make_match(client)
     enter(app, address, called("small", 0), {"kind": "void", "note": "misdeal"}, {"kind": "void", "contract": "big"})
@@ -103,7 +99,7 @@ def test_a_deal_that_does_not_count_is_told_everywhere(app: Flask, client: Flask
 
 
 @pytest.mark.parametrize("key", games.KEYS)
-def test_a_match_of_every_game(app: Flask, client: FlaskClient, key: str) -> None:
+def test_a_match_of_every_game(app, client, key):
     """A new match of each game goes out and comes in."""
     game = games.find(key)
     assert game is not None
@@ -114,7 +110,7 @@ def test_a_match_of_every_game(app: Flask, client: FlaskClient, key: str) -> Non
         assert client.get(f"{address}/{page}").status_code == 200
 
 
-def test_sent_twice_it_is_made_once(client: FlaskClient, address: str) -> None:
+def test_sent_twice_it_is_made_once(client, address):
     """A double tap leads to the same match; another document with the same page does not get lost in it."""
     text = client.get(f"{address}/document.json").text
     first = load(client, text, key="the-same-page").headers["Location"]
@@ -137,7 +133,7 @@ def test_sent_twice_it_is_made_once(client: FlaskClient, address: str) -> None:
         ('{"format": 1, "game": "king", "players": ["A", "B", "C", "D"], "log": [NaN]}', "NaN is no number"),
     ],
 )
-def test_a_document_that_is_not_in_order(app: Flask, client: FlaskClient, text: str, expected: str) -> None:
+def test_a_document_that_is_not_in_order(app, client, text, expected):
     """422, the sentence and its place; what was pasted is still there, and no match was made."""
     answer = load(client, text)
     assert answer.status_code == 422
@@ -151,14 +147,14 @@ def test_a_document_that_is_not_in_order(app: Flask, client: FlaskClient, text: 
 
 
 @pytest.mark.parametrize("file", [b"\xff\xfe\x00", b"\x00" * 100, b"PK\x03\x04", "é".encode("latin-1")])
-def test_a_file_that_is_no_text(client: FlaskClient, file: bytes) -> None:
+def test_a_file_that_is_no_text(client, file):
     """A picture or an archive is refused with a sentence."""
     answer = load(client, file=file)
     assert answer.status_code == 422
     assert "Nothing was made" in answer.text
 
 
-def test_a_hostile_name_is_only_text(app: Flask, client: FlaskClient) -> None:
+def test_a_hostile_name_is_only_text(app, client):
     """Markup in a name or a key is shown, not run; half a character is refused."""
     match_document = {"format": 1, "game": "king", "players": ["<script>x</script>", "B", "C", "D"], "log": []}
     response = load(client, json.dumps(match_document))
@@ -170,7 +166,7 @@ def test_a_hostile_name_is_only_text(app: Flask, client: FlaskClient) -> None:
     assert load(client, json.dumps(match_document | {"players": ["\ud800", "B", "C", "D"]})).status_code == 422
 
 
-def test_large_but_honest_and_too_large(client: FlaskClient) -> None:
+def test_large_but_honest_and_too_large(client):
     """Two thousand deals come in, over the limit of other forms; more than a megabyte is refused with a sentence."""
     log = [called("small", number % 4) for number in range(2000)]
     match_document = {"format": 1, "game": "slovak-lorum", "players": ["A", "B", "C", "D"], "log": log}
@@ -186,7 +182,7 @@ def test_large_but_honest_and_too_large(client: FlaskClient) -> None:
     assert "Nothing was changed" in huge.text
 
 
-def test_other_forms_keep_their_limit(client: FlaskClient, address: str) -> None:
+def test_other_forms_keep_their_limit(client, address):
     """Only a document may be large."""
     html = client.get(f"{address}/finish").text
     fields = {"csrf_token": csrf(html), "note": "x" * 100_000}
@@ -197,7 +193,7 @@ def test_other_forms_keep_their_limit(client: FlaskClient, address: str) -> None
     "created",
     ["2026-11-20T19:30:00+02:00", "2026-11-20T19:30:00.5Z", "2026-11-20T19:30:00", "0001-01-01T00:00:00+05:00"],
 )
-def test_times_of_documents(app: Flask, client: FlaskClient, created: str) -> None:
+def test_times_of_documents(app, client, created):
     """An offset, a fraction, none of either, and a time before all times."""
     match_document = {"format": 1, "game": "king", "players": ["A", "B", "C", "D"], "log": [], "created": created}
     response = load(client, json.dumps(match_document))
@@ -206,7 +202,7 @@ def test_times_of_documents(app: Flask, client: FlaskClient, created: str) -> No
     assert client.get(f"{response.headers['Location']}/print").status_code == 200
 
 
-def rows_of(client: FlaskClient, address: str) -> list[list[str]]:
+def rows_of(client, address):
     """The CSV as a spreadsheet reads it."""
     answer = client.get(f"{address}/deals.csv")
     assert answer.mimetype == "text/csv"
@@ -214,7 +210,7 @@ def rows_of(client: FlaskClient, address: str) -> list[list[str]]:
     return list(csv.reader(io.StringIO(answer.data.decode("utf-8-sig"), newline="")))
 
 
-def test_csv_has_a_line_an_entry(client: FlaskClient, address: str) -> None:
+def test_csv_has_a_line_an_entry(client, address):
     """Header and thirteen lines of the same length; the last totals are the board's, negative ones plain numbers."""
     rows = rows_of(client, address)
     assert len(rows) == 14
@@ -224,7 +220,7 @@ def test_csv_has_a_line_an_entry(client: FlaskClient, address: str) -> None:
     assert rows[-1][2] == "Finished"
 
 
-def test_no_text_becomes_a_formula(app: Flask, client: FlaskClient) -> None:
+def test_no_text_becomes_a_formula(app, client):
     """Names and notes that begin like one are marked as text; nothing else is."""
     address = make_match(client, players=("=1+1", "+Boris", "-Cyril", "@Dana"))
     note = '=HYPERLINK("http://x")'
@@ -236,7 +232,7 @@ def test_no_text_becomes_a_formula(app: Flask, client: FlaskClient) -> None:
     assert rows[1][5] == "-2"
 
 
-def test_the_print_page_is_the_whole_sheet(app: Flask, client: FlaskClient, address: str) -> None:
+def test_the_print_page_is_the_whole_sheet(app, client, address):
     """Every entry in order with totals, the standing and the payments; for those who watch too."""
     html = app.test_client().get(f"{address}/print").text
     body = html[html.index("<tbody>") : html.index("</tbody>")]
@@ -248,7 +244,7 @@ def test_the_print_page_is_the_whole_sheet(app: Flask, client: FlaskClient, addr
     assert house.index("Two winners win nothing: the bank keeps it.") < house.index("</ul>")
 
 
-def test_the_text_to_send(app: Flask, client: FlaskClient, address: str) -> None:
+def test_the_text_to_send(app, client, address):
     """Plain text with who won, each total and each payment."""
     html = app.test_client().get(f"{address}/text").text
     text = unescape(re.findall(r"<textarea[^>]*>\n(.*?)</textarea>", html, re.DOTALL)[0])
@@ -258,14 +254,14 @@ def test_the_text_to_send(app: Flask, client: FlaskClient, address: str) -> None
     assert re.search(r"\n\w+ → \w+: \d+ chips? \(€\d+\.\d\d\)\n", text)
 
 
-def test_before_the_end_the_text_says_so(app: Flask, client: FlaskClient) -> None:
+def test_before_the_end_the_text_says_so(app, client):
     """The standing so far."""
     address = make_match(client)
     enter(app, address, called("small", 0))
     assert "The standing so far" in client.get(f"{address}/text").text
 
 
-def test_an_imported_match_has_nothing_to_undo(app: Flask, client: FlaskClient) -> None:
+def test_an_imported_match_has_nothing_to_undo(app, client):
     """Its deals were made elsewhere; the first one that is entered here can be taken back, and only that."""
     table = make_match(client)
     enter(app, table, called("small", 0))
@@ -280,7 +276,7 @@ def test_an_imported_match_has_nothing_to_undo(app: Flask, client: FlaskClient) 
     assert "Undo" not in client.get(new).text.partition('class="told"')[2].partition("</div>")[0]
 
 
-def test_the_result_as_a_picture(app: Flask, client: FlaskClient, address: str) -> None:
+def test_the_result_as_a_picture(app, client, address):
     """A drawing that is whole by itself: no script, no font and no file of ours, 20 kB at most, names as text."""
     names = ("<b>Ana</b>", "Konstantinopolitanus", "\u0639\u0644\u064a" * 13, "W" * 40)
     hard = make_match(client, players=names)
@@ -297,7 +293,7 @@ def test_the_result_as_a_picture(app: Flask, client: FlaskClient, address: str) 
     assert f'src="{address}/result.svg"' in client.get(f"{address}/text").text
 
 
-def test_the_picture_of_a_match_with_control_characters_is_well_formed(app: Flask, client: FlaskClient) -> None:
+def test_the_picture_of_a_match_with_control_characters_is_well_formed(app, client):
     """Such names were taken once: no XML may hold them."""
     hard = make_match(client)
     with app.test_request_context():

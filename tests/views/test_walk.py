@@ -10,20 +10,18 @@ After each step a keeper, and after every other one a watcher, opens every page 
 what those lead to: none may fail, and none that is offered may be missing.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from html import unescape
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 import pytest
+from flask import Flask
 from jinja2 import Undefined, UndefinedError
 from jinja2.runtime import missing
 
@@ -37,11 +35,6 @@ from scorer.web.database import get_db
 from scorer.web.links import link_token, match_of_link
 from tests.helpers.cheap import lay_database
 from tests.helpers.filled import as_shown
-
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
-    from werkzeug.test import TestResponse
 
 DOCUMENTS = sorted((Path(__file__).parent.parent / "documents").glob("*.json"))
 LINK = re.compile(r'(?:<a\b[^>]*?\bhref|<img\b[^>]*?\bsrc)="(/[^"#]*)')
@@ -70,13 +63,13 @@ class House:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def house(tmp_path_factory):
     """The house of all walks of this file."""
     yield furnish(tmp_path_factory.mktemp("walk") / "instance")
     connections.close()
 
 
-def furnish(folder: Path) -> House:
+def furnish(folder):
     """An app with room for many matches, CSRF included; what fails in it is answered with 500, as at a table."""
     lay_database(folder)
     settings = {"TESTING": True, "PROPAGATE_EXCEPTIONS": False, "MOST_MADE": 10**6, "MOST_WRONG": 10**6}
@@ -85,9 +78,7 @@ def furnish(folder: Path) -> House:
     class Noted(Undefined):
         """Nothing, as ever, but it is noted who lacks it."""
 
-        def __init__(
-            self, hint: str | None = None, obj: Any = missing, name: str | None = None, exc: Any = UndefinedError
-        ) -> None:
+        def __init__(self, hint=None, obj=missing, name=None, exc=UndefinedError):
             super().__init__(hint, obj, name, exc)
             if type(obj).__module__.startswith("scorer."):
                 house.lacking.add(f"{type(obj).__qualname__}.{name}")
@@ -96,10 +87,10 @@ def furnish(folder: Path) -> House:
     return house
 
 
-def read_document(path: Path) -> dict[str, Any]:
+def read_document(path):
     """The match document of a worked one."""
-    worked: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-    document: dict[str, Any] = worked.get("document", worked)
+    worked = json.loads(path.read_text(encoding="utf-8"))
+    document = worked.get("document", worked)
     return document
 
 
@@ -109,7 +100,7 @@ class Walk:
     The whole one is another browser's: evenings that somebody has played hide what is wrong with people's first one.
     """
 
-    def __init__(self, house: House, document: dict[str, Any], name: str, *, is_even: bool) -> None:
+    def __init__(self, house, document, name, *, is_even):
         self.house, self.name, self.log = house, name, document["log"]
         self.keeper, self.watcher, self.reader = (house.app.test_client() for _ in range(3))
         deals = [entry for entry in self.log if entry["kind"] != "finish"]
@@ -120,7 +111,7 @@ class Walk:
         self.watches = is_even
         """Whether the watcher looks after the next step: after every other one, in another document the others."""
 
-    def put(self, document: dict[str, Any], browser: FlaskClient) -> str:
+    def put(self, document, browser):
         """A match of this document that this browser has made; the address of its table."""
         number = hashlib.sha256(f"{self.name} {browser is self.keeper}".encode()).hexdigest()[:32]
         with browser.session_transaction() as cookie:
@@ -133,16 +124,16 @@ class Walk:
             assert isinstance(outcome, saving.Saved)
             return f"/m/{link_token(outcome.match, 'watch')}"
 
-    def get(self, path: str = "") -> str:
+    def get(self, path=""):
         """A page of the match as the keeper sees it; "" where there is none."""
         return self._seen(self.keeper.get(f"{self.address}{path}"), path)
 
-    def deal(self, number: int) -> dict[str, Any]:
+    def deal(self, number):
         """The fields of the deal that was entered as this number, as the page that corrects it has them."""
         html = self._seen(self.reader.get(f"{self.whole}/entries/{number}"), "the whole match")
         return {name: value for name, value in form(html, 'id="entry"').items() if name not in SENT_WITH}
 
-    def send(self, html: str, tag: str, path: str, **fields: Any) -> bool:
+    def send(self, html, tag, path, **fields):
         """Whether the form of this page whose tag holds `tag` was sent with these fields, and something was done."""
         filled = form(html, tag)
         if not filled:
@@ -154,37 +145,37 @@ class Walk:
             self.tables = list(dict.fromkeys([*self.tables, self.address]))
         return answer.status_code == 303
 
-    def entries(self) -> int:
+    def entries(self):
         """How many entries the log has."""
         with self.house.app.test_request_context():
             stored = match_of_link(get_db(), self.address.removeprefix("/m/"), "watch")
             return len(stored.log) if stored else 0
 
-    def change(self, path: str) -> bool:
+    def change(self, path):
         """Whether one of the buttons of the form of changes did something."""
         return self.send(self.get(), 'id="change"', f"{self.address}{path}")
 
-    def enter(self, path: str, number: int, **more: str) -> bool:
+    def enter(self, path, number, **more):
         """Whether the deal of this number was entered at another page."""
         html = self.get(path)
         saves = f"{self.address}{path or '/deals'}"
         return bool(html) and 'id="entry"' in html and self.send(html, 'id="entry"', saves, **self.deal(number), **more)
 
-    def next_deal(self, **more: str) -> bool:
+    def next_deal(self, **more):
         """Whether the next deal of the document was entered, or of the next one that fits."""
         deals = [number for number, entry in enumerate(self.log, 1) if entry["kind"] == "deal"]
         later = [number for number in deals if number > self.entries()]
         return any(self.enter("", number, **more) for number in [*later[:2], *deals[:1]])
 
-    def save(self) -> bool:
+    def save(self):
         """Enter the next deal."""
         return self.next_deal()
 
-    def void(self) -> bool:
+    def void(self):
         """Enter that it counts for nothing."""
         return self.next_deal(void="1")
 
-    def correct(self) -> bool:
+    def correct(self):
         """Correct the latest deal: it counts for nothing, or for what it did again."""
         for number in range(self.entries(), 0, -1):
             path = f"/entries/{number}"
@@ -194,29 +185,29 @@ class Walk:
                 return self.send(html, 'id="entry"', f"{self.address}{path}", **again)
         return False
 
-    def insert(self) -> bool:
+    def insert(self):
         """Put a forgotten deal in before the first entry."""
         deals = [number for number, entry in enumerate(self.log, 1) if entry["kind"] == "deal"]
         return bool(deals) and self.enter("/entries/1/insert", deals[0])
 
-    def remove(self) -> bool:
+    def remove(self):
         """Take the latest entry out."""
         return self.change(f"/entries/{self.entries()}/remove")
 
-    def undo(self) -> bool:
+    def undo(self):
         """Take the latest change back."""
         return self.change("/undo")
 
-    def redo(self) -> bool:
+    def redo(self):
         """Make it again."""
         return self.change("/redo")
 
-    def adjust(self) -> bool:
+    def adjust(self):
         """Move five of something from one to another."""
         moved = {"change-0": "5", "change-1": "-5", "gives": "1", "gets": "0", "number": "5", "way": "+"}
         return self.send(self.get("/adjust"), "data-draft", f"{self.address}/adjust", **moved)
 
-    def exchange(self) -> bool:
+    def exchange(self):
         """Buy beans of the first for a penny, where somebody has none left."""
         if self.last == "adjust" and (html := self.get("/exchange")):
             for _ in range(8):
@@ -225,13 +216,13 @@ class Walk:
         path, buyers = f"{self.address}/exchange", range(1, html.count('name="buyer"'))
         return any(self.send(html, "data-draft", path, buyer=str(buyer), seller="0") for buyer in buyers)
 
-    def buy(self) -> bool:
+    def buy(self):
         """Say what each brought, or let the second buy more."""
         page = "/buy-ins?more=1"
         html, to = self.get(page), f"{self.address}/buy-ins"
         return self.send(html, "/buy-ins", to, each="50") if 'name="each"' in html else self.send(html, "/buy-ins", to)
 
-    def count(self) -> bool:
+    def count(self):
         """Count the chips after somebody took one from another, and write that down."""
         html = self.get("/count")
         should = [int(number.replace("−", "-")) for number in re.findall(r"</span>([−\d]+)</span>", html)]
@@ -245,35 +236,35 @@ class Walk:
         fields |= {"do": "right" if self.last == "count" else "write"}
         return self.send(html, 'id="count"', f"{self.address}/count", **fields)
 
-    def finish(self) -> bool:
+    def finish(self):
         """Stop here, and share the bank out."""
         return self.send(self.get("/finish"), 'id="finish"', f"{self.address}/finish", bank="split")
 
-    def reopen(self) -> bool:
+    def reopen(self):
         """Take the finish back."""
         return self.send(self.get("/finish"), "/reopen", f"{self.address}/reopen")
 
-    def go_on(self) -> bool:
+    def go_on(self):
         """Begin the next match with the same people."""
         return self.send(self.get("/go-on"), 'id="new"', f"{self.address}/go-on")
 
-    def go_on_with_others(self) -> bool:
+    def go_on_with_others(self):
         """Begin the next match with somebody in the place of the second."""
         return self.send(self.get("/go-on"), 'id="new"', f"{self.address}/go-on", **{"name-1": "Somebody"})
 
-    def rematch(self) -> bool:
+    def rematch(self):
         """The same again."""
         return self.send(self.get("/go-on"), "/rematch", f"{self.address}/rematch")
 
-    def bin(self) -> bool:
+    def bin(self):
         """Throw the match away."""
         return self.send(self.get("/throw-away"), "/throw-away", f"{self.address}/throw-away")
 
-    def take_back(self) -> bool:
+    def take_back(self):
         """Take it back from home."""
         return self.send(self._seen(self.keeper.get("/"), "/"), "/take-back", "/take-back")
 
-    def take(self, step: Step, *, looks: bool = True) -> None:
+    def take(self, step, *, looks=True):
         """Take a step, after those without which it is not offered, and open all pages if somebody looks."""
         if not self._took(step):
             for before in (Walk.take_back, Walk.reopen, *NEEDED.get(step, ())):
@@ -285,7 +276,7 @@ class Walk:
         self.open_all(watch=self.watches)
         self.watches = not self.watches
 
-    def _took(self, step: Step) -> bool:
+    def _took(self, step):
         is_done = step(self)
         if is_done:
             self.house.steps[step.__name__] += 1
@@ -293,7 +284,7 @@ class Walk:
             self.last = step.__name__
         return is_done
 
-    def open_all(self, *, watch: bool = True) -> None:
+    def open_all(self, *, watch=True):
         """Open every page that home and the tables lead to, and those that these lead to, as keeper, or as watcher too.
 
         A page that shows nothing that has changed since somebody like this opened it is not opened again. Before home
@@ -306,11 +297,11 @@ class Walk:
         if watch:
             self._open(self.watcher, "watcher", [*states], states)
 
-    def open_whole(self) -> None:
+    def open_whole(self):
         """Open every page of the whole match."""
         self._open(self.reader, "reader", ["/"], {self.whole: "whole"})
 
-    def _open(self, client: FlaskClient, role: str, waiting: list[str], states: dict[str, str]) -> None:
+    def _open(self, client, role, waiting, states):
         opened = set[str]()
         while waiting:
             page = waiting.pop()
@@ -320,7 +311,7 @@ class Walk:
                 self.house.seen.add(key)
                 waiting += self._links(client, role, page)
 
-    def states(self) -> dict[str, str]:
+    def states(self):
         """How far each match has come that is not in the bin, by the address of its table."""
         with self.house.app.test_request_context():
             matches = [match_of_link(get_db(), table.removeprefix("/m/"), "watch") for table in self.tables]
@@ -330,7 +321,7 @@ class Walk:
             )
         return {table: str(match.revision) for table, match in matches_by_table.items()}
 
-    def _shown(self, page: str, states: dict[str, str]) -> str:
+    def _shown(self, page, states):
         """What this page shows that changes from step to step."""
         table = "/".join(page.split("/")[:3]) if page.startswith("/m/") else ""
         path = page.removeprefix(table)
@@ -344,25 +335,25 @@ class Walk:
             return f"{states.get(table)} {[*states]}"  # with who went on from it
         return states.get(table, "")
 
-    def _links(self, client: FlaskClient, role: str, page: str) -> list[str]:
+    def _links(self, client, role, page):
         """The pages to which this one leads."""
         self.house.pages += 1
         answer = client.get(page)
         assert answer.status_code in (200, 303), (self.name, self.last, role, page, answer.status)
         return links(answer.text) if answer.mimetype == "text/html" and answer.status_code == 200 else []
 
-    def _seen(self, answer: TestResponse, path: str) -> str:
+    def _seen(self, answer, path):
         assert answer.status_code < 500, (self.name, path, answer.status)
         return answer.text if answer.status_code == 200 else ""
 
 
 Step = Callable[[Walk], bool]
-STEPS: tuple[Step, ...] = (
+STEPS = (
     Walk.save, Walk.correct, Walk.insert, Walk.remove, Walk.undo, Walk.redo, Walk.adjust, Walk.exchange,
     Walk.buy, Walk.count, Walk.void, Walk.finish, Walk.reopen, Walk.go_on, Walk.go_on_with_others, Walk.rematch,
     Walk.bin, Walk.take_back,
 )  # fmt: skip
-NEEDED: dict[Step, tuple[Step, ...]] = {
+NEEDED = {
     Walk.correct: (Walk.save,), Walk.insert: (Walk.save,), Walk.remove: (Walk.save,), Walk.undo: (Walk.adjust,),
     Walk.redo: (Walk.adjust, Walk.undo), Walk.reopen: (Walk.finish,), Walk.rematch: (Walk.finish,),
     Walk.count: (Walk.buy,), Walk.exchange: (Walk.adjust,), Walk.take_back: (Walk.bin,),
@@ -371,16 +362,16 @@ NEEDED: dict[Step, tuple[Step, ...]] = {
 SENT_WITH = ("csrf_token", "form_key", "revision", "instead")
 
 
-def form(html: str, tag: str) -> dict[str, Any]:
+def form(html, tag):
     """The fields of the form of this page whose opening tag holds this; empty where there is none."""
     forms = re.findall(r"<form\b.*?</form>", html, re.DOTALL)
     return next((as_shown(each) for each in forms if tag in each.partition(">")[0]), {})
 
 
-def links(html: str) -> list[str]:
+def links(html):
     """The pages of Scorer to which this one leads, with the pictures in it."""
     addresses = list(dict.fromkeys(unescape(link) for link in LINK.findall(html)))
-    kinds: dict[str, list[str]] = {}
+    kinds = {}
     for link in addresses:
         if hit := EACH.search(link):
             kinds.setdefault(hit[1] or hit[2] or "", []).append(link)
@@ -388,7 +379,7 @@ def links(html: str) -> list[str]:
     return [link for link in addresses if link not in left_out]
 
 
-def order(row: int) -> list[int]:
+def order(row):
     """The steps in an order of which no two rows have the same step after the same one: Williams' square."""
     most = len(STEPS)
     first = [(n + 1) // 2 if n % 2 else -(n // 2) % most for n in range(most)]
@@ -411,7 +402,7 @@ WALKED = [pytest.param([(STEMS.index(stem), row) for stem, row in FEW.items()], 
 
 @pytest.mark.timeout(1200)  # a dozen documents in the sweep, on a machine that may be busy
 @pytest.mark.parametrize(("walks", "direct"), WALKED)
-def test_every_offered_page_opens_after_every_step(house: House, walks: Sequence[tuple[int, int]], direct: int) -> None:
+def test_every_offered_page_opens_after_every_step(house, walks, direct):
     """Step after step, and every page after each: none fails, none that is offered is missing, none asks in vain."""
     house.steps.clear()
     house.pairs.clear()
@@ -433,7 +424,7 @@ def test_every_offered_page_opens_after_every_step(house: House, walks: Sequence
     assert not house.lacking
 
 
-def test_every_step_is_asked_for_after_every_other() -> None:
+def test_every_step_is_asked_for_after_every_other():
     """The orders of as many documents as there are steps ask for every pair of steps side by side."""
     rows = [order(row) for row in range(len(STEPS))]
     assert all(sorted(row) == list(range(len(STEPS))) for row in rows)

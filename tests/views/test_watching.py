@@ -1,15 +1,7 @@
 """Watching: what somebody finds who opens the link before the first deal, and that it makes room for the deals."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from tests.helpers.table import hidden, make_match
 from tests.views.test_live import PART, look, save_deal, table, watcher
-
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
 
 __all__ = ["table", "watcher"]
 
@@ -17,7 +9,7 @@ HERE = "At this table"
 SOON = "Deal 1 shows here live."
 
 
-def test_before_the_first_deal(client: FlaskClient, watcher: FlaskClient, table: str) -> None:
+def test_before_the_first_deal(client, watcher, table):
     """Seats with dealer and leader, the house rules and the way to the rules; the keeper has the keys."""
     html = watcher.get(table).text
     for words in (HERE, SOON, "Ana deals, Boris leads", "The house rules are the usual ones.", f'href="{table}/rules"'):
@@ -25,14 +17,14 @@ def test_before_the_first_deal(client: FlaskClient, watcher: FlaskClient, table:
     assert SOON not in client.get(table).text
 
 
-def test_what_is_not_usual_stands_there(app: Flask, client: FlaskClient) -> None:
+def test_what_is_not_usual_stands_there(app, client):
     """What a chip is worth, told by the table itself."""
     html = app.test_client().get(make_match(client, worth="0.10", currency="EUR")).text
     assert "a chip is €0.10" in html
     assert "The house rules are the usual ones." not in html
 
 
-def test_the_first_deal_takes_its_place(client: FlaskClient, watcher: FlaskClient, table: str) -> None:
+def test_the_first_deal_takes_its_place(client, watcher, table):
     """While it is written it is announced no more; once it is saved the house rules go, also where news is sent."""
     begun = look(watcher, table)
     client.post(

@@ -1,11 +1,7 @@
 """What a request costs: counted in statements, calls and syncs of the disk, so that no busy machine bends it."""
 
-from __future__ import annotations
-
 import shutil
 import sys
-from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 
@@ -15,15 +11,13 @@ from tests.helpers import counted
 from tests.helpers.rooms import Room
 from tests.tools.benchmarks import counts
 
-Rooms = Callable[[int, int], Room]
-
 
 @pytest.fixture
-def rooms(tmp_path: Path) -> Iterator[Rooms]:
+def rooms(tmp_path):
     """Makes a room with so many tables of so many deals."""
-    result: list[Room] = []
+    result = []
 
-    def make(tables: int, deals: int) -> Room:
+    def make(tables, deals):
         result.append(Room(tmp_path / str(len(result)), tables, deals))
         return result[-1]
 
@@ -32,7 +26,7 @@ def rooms(tmp_path: Path) -> Iterator[Rooms]:
         room.close()
 
 
-def asked(job: Callable[[], object], times: int = 3) -> list[str]:
+def asked(job, times=3):
     """The statements of the last of so many times: what the first ones had to read is known by then."""
     with pytest.MonkeyPatch.context() as patch:
         seen = counted.statements(patch)
@@ -42,7 +36,7 @@ def asked(job: Callable[[], object], times: int = 3) -> list[str]:
     return seen
 
 
-def test_an_unchanged_poll_asks_once_and_reads_no_deal(rooms: Rooms) -> None:
+def test_an_unchanged_poll_asks_once_and_reads_no_deal(rooms):
     """One SELECT, which does not touch the log, also at a table that nobody has looked at yet."""
     room = rooms(1, 40)
     for times in (1, 3):
@@ -53,7 +47,7 @@ def test_an_unchanged_poll_asks_once_and_reads_no_deal(rooms: Rooms) -> None:
         assert "log" not in wanted.replace(",", " ").split()
 
 
-def test_the_page_of_a_long_match_asks_no_more(rooms: Rooms) -> None:
+def test_the_page_of_a_long_match_asks_no_more(rooms):
     """With 500 deals as many statements as with 40, the first time and every time after it."""
     short, long = rooms(1, 40), rooms(1, 500)
     for times in (1, 3):
@@ -61,13 +55,13 @@ def test_the_page_of_a_long_match_asks_no_more(rooms: Rooms) -> None:
         assert len(few) == len(many) > 0
 
 
-def test_a_saved_deal_asks_the_same_however_much_is_stored(rooms: Rooms) -> None:
+def test_a_saved_deal_asks_the_same_however_much_is_stored(rooms):
     """Neither more tables in the house nor more deals at the table make it more statements, once a table is known."""
     counts = {len(asked(rooms(tables, deals).save, 2 * tables + 1)) for tables, deals in ((1, 0), (1, 40), (30, 20))}
     assert len(counts) == 1
 
 
-def test_many_tables_are_not_dearer_than_few(rooms: Rooms) -> None:
+def test_many_tables_are_not_dearer_than_few(rooms):
     """A poll asks the same with 200 tables as with one, and finds its table by an index."""
     few, many = rooms(1, 5), rooms(200, 5)
     assert len(asked(few.poll)) == len(asked(many.poll)) == 1
@@ -77,7 +71,7 @@ def test_many_tables_are_not_dearer_than_few(rooms: Rooms) -> None:
     assert all(step.startswith(("SEARCH", "CORRELATED SCALAR SUBQUERY")) for step in plan), plan
 
 
-def test_the_store_holds_what_was_saved(rooms: Rooms) -> None:
+def test_the_store_holds_what_was_saved(rooms):
     """The counted and measured deals are really saved."""
     room = rooms(3, 0)
     for _ in range(9):
@@ -90,13 +84,13 @@ def test_the_store_holds_what_was_saved(rooms: Rooms) -> None:
 @pytest.mark.parametrize(
     ("name", "most"), [("tap", 9_850), ("plain save", 3_800), ("poll", 870), ("page of 40", 7_990)]
 )
-def test_a_request_calls_no_more_functions(rooms: Rooms, name: str, most: int) -> None:
+def test_a_request_calls_no_more_functions(rooms, name, most):
     """As `make bench` counts them, each 5 % above what was reached."""
     room = rooms(1, 40)
     assert counts.calls(room, counts.requests(room)[name]) <= most
 
 
 @pytest.mark.skipif(not shutil.which("strace"), reason="there is no strace")
-def test_a_saved_deal_waits_once_for_the_disk(tmp_path: Path) -> None:
+def test_a_saved_deal_waits_once_for_the_disk(tmp_path):
     """One sync a commit: SQLite has not opened the file anew, and nothing else is written."""
     assert counts.syncs(tmp_path) == 1

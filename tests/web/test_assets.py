@@ -1,11 +1,8 @@
 """Style, script and signs as they reach the phone."""
 
-from __future__ import annotations
-
 import gzip
 import html
 import shutil
-from pathlib import Path
 from urllib.parse import urljoin
 
 import pytest
@@ -15,7 +12,7 @@ from scorer import paths
 from scorer.web import assets, compression, htmx
 
 
-def a_site(tmp_path: Path, debug: bool = False) -> Flask:
+def a_site(tmp_path, debug=False):
     site = Flask("site", instance_path=str(tmp_path / "instance"))
     site.debug = debug
     assets.init_app(site)
@@ -23,13 +20,13 @@ def a_site(tmp_path: Path, debug: bool = False) -> Flask:
     return site
 
 
-def address(site: Flask, name: str) -> str:
+def address(site, name):
     with site.test_request_context():
         return assets.asset_url(name)
 
 
 @pytest.mark.parametrize("name", ["screen.css", "app.js", "table.js", "sprite.svg"])
-def test_named_by_content_and_cached_for_a_year(tmp_path: Path, name: str) -> None:
+def test_named_by_content_and_cached_for_a_year(tmp_path, name):
     """An asset's address has a hash in it, so a phone may cache it for a year."""
     site = a_site(tmp_path)
     answer = site.test_client().get(address(site, name))
@@ -39,7 +36,7 @@ def test_named_by_content_and_cached_for_a_year(tmp_path: Path, name: str) -> No
     assert answer.headers["Vary"] == "Accept-Encoding"
 
 
-def test_gzipped_for_those_who_take_it(tmp_path: Path) -> None:
+def test_gzipped_for_those_who_take_it(tmp_path):
     """The gzipped answer holds the same bytes as the plain one."""
     site = a_site(tmp_path)
     url = address(site, "screen.css")
@@ -50,7 +47,7 @@ def test_gzipped_for_those_who_take_it(tmp_path: Path) -> None:
     assert "Content-Encoding" not in refused.headers
 
 
-def test_imported_script_lies_beside_the_one_that_fetches_it(tmp_path: Path) -> None:
+def test_imported_script_lies_beside_the_one_that_fetches_it(tmp_path):
     """So a browser finds `./voice.js` at the address that it is served under."""
     site = a_site(tmp_path)
     assert address(site, "voice.js") == urljoin(address(site, "app.js"), "./voice.js")
@@ -59,21 +56,21 @@ def test_imported_script_lies_beside_the_one_that_fetches_it(tmp_path: Path) -> 
 @pytest.mark.parametrize(
     "url", ["/static-00000000/app.js", "/static-1/app.js", "{here}/base.css", "{here}/../app.js", "{here}/" + htmx.NAME]
 )
-def test_what_is_not_there_is_404(tmp_path: Path, url: str) -> None:
+def test_what_is_not_there_is_404(tmp_path, url):
     """An old mark, an unknown name and an htmx that nobody pulled are simply not found."""
     site = a_site(tmp_path)
     here = address(site, "app.js").removesuffix("/app.js")
     assert site.test_client().get(url.format(here=here)).status_code == 404
 
 
-def test_a_typo_in_a_template_is_an_error(tmp_path: Path) -> None:
+def test_a_typo_in_a_template_is_an_error(tmp_path):
     """A template that asks for an asset nobody has made fails at once."""
     with a_site(tmp_path).test_request_context(), pytest.raises(KeyError):
         assets.asset_url("scren.css")
 
 
 @pytest.mark.parametrize("debug", [True, False])
-def test_debug_sees_a_change(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, debug: bool) -> None:
+def test_debug_sees_a_change(tmp_path, monkeypatch, debug):
     """While somebody works on the look, a changed file has a new address at the next page."""
     static = shutil.copytree(paths.static_dir(), tmp_path / "static")
     monkeypatch.setattr(paths, "static_dir", lambda: static)
@@ -86,7 +83,7 @@ def test_debug_sees_a_change(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, de
     assert (".deal{color:blue}" in site.test_client().get(after).text) == debug
 
 
-def test_htmx_from_the_cdn_with_its_hash(tmp_path: Path) -> None:
+def test_htmx_from_the_cdn_with_its_hash(tmp_path):
     """Without a copy here the tag and the policy name the pinned file, and nothing else."""
     site = a_site(tmp_path)
     with site.test_request_context():
@@ -95,7 +92,7 @@ def test_htmx_from_the_cdn_with_its_hash(tmp_path: Path) -> None:
     assert assets.script_source(site) == f"'self' {htmx.URL}"
 
 
-def test_a_changed_copy_is_not_used(tmp_path: Path) -> None:
+def test_a_changed_copy_is_not_used(tmp_path):
     """A copy with other bytes is as good as none: the CDN and its hash stay in force."""
     vendor = tmp_path / "instance" / "vendor"
     vendor.mkdir(parents=True)
@@ -103,7 +100,7 @@ def test_a_changed_copy_is_not_used(tmp_path: Path) -> None:
     assert "cdn" in assets.script_source(a_site(tmp_path))
 
 
-def test_a_vendored_copy_drops_the_cdn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_vendored_copy_drops_the_cdn(tmp_path, monkeypatch):
     """With the right bytes in the instance folder htmx comes from here, for a year, and the CDN leaves the policy."""
     data = b"the pinned file" * 100
     monkeypatch.setattr(htmx, "INTEGRITY", htmx.integrity(data))

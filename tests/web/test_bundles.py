@@ -1,12 +1,9 @@
 """Style, scripts and signs as a build joins and minifies them."""
 
-from __future__ import annotations
-
 import re
 import shutil
 import sys
 from itertools import chain
-from pathlib import Path
 
 import pytest
 
@@ -15,7 +12,7 @@ from scorer.web import bundles
 
 
 @pytest.fixture
-def static(tmp_path: Path) -> Path:
+def static(tmp_path):
     """A small static folder in place of the real one."""
     static = tmp_path / "static"
     for folder in ("css", "js"):
@@ -28,12 +25,12 @@ def static(tmp_path: Path) -> Path:
     return static
 
 
-def made(static: Path, name: str) -> str:
+def made(static, name):
     """What is made of a folder of sources under this name."""
     return bundles.make(static)[name].decode()
 
 
-def test_style_is_joined_in_its_layers_and_scripts_do_not_run_together(static: Path) -> None:
+def test_style_is_joined_in_its_layers_and_scripts_do_not_run_together(static):
     """The style sheet has its layers in their order; joined scripts are separate statements."""
     style = made(static, "screen.css")
     assert style.startswith("@layer tokens,base,parts,pages,windows;@layer tokens{.tokens{color:red}}@layer base{")
@@ -43,7 +40,7 @@ def test_style_is_joined_in_its_layers_and_scripts_do_not_run_together(static: P
     assert made(static, "table.js") == "(()=>1)();(()=>1)()"
 
 
-def test_a_script_loses_only_what_nobody_runs(static: Path) -> None:
+def test_a_script_loses_only_what_nobody_runs(static):
     """Remarks and the room round signs go; strings, patterns, and a plus before a plus stay as they are."""
     text = "const a = { b: \"x , y\" }; /* why */\n  if (/ , /.test(a.b)) c = `${a} = ${b}`\nelse d = 'e // ' + +f\n"
     (static / "js" / "base.js").write_text(text)
@@ -51,19 +48,19 @@ def test_a_script_loses_only_what_nobody_runs(static: Path) -> None:
     assert made(static, "app.js").startswith(kept)
 
 
-def test_a_style_sheet_loses_only_what_nobody_sees(static: Path) -> None:
+def test_a_style_sheet_loses_only_what_nobody_sees(static):
     """Remarks and room go; sums, pictures and properties stay."""
     text = '/* why */ .a--key { --high: 0.5rem; height: calc(var(--high) + 1px); content: "a  b ;"; }'
     (static / "css" / "board.css").write_text(text)
     assert '.a--key{--high:0.5rem;height:calc(var(--high) + 1px);content:"a  b ;"}' in made(static, "screen.css")
 
 
-def test_the_sprite_loses_remarks_and_room(static: Path) -> None:
+def test_the_sprite_loses_remarks_and_room(static):
     """What is drawn stays."""
     assert made(static, "sprite.svg") == "<svg><g/></svg>"
 
 
-def test_what_is_built_is_read(static: Path, tmp_path: Path) -> None:
+def test_what_is_built_is_read(static, tmp_path):
     """Not made again at each start, as long as no source has changed; then what was built is not sent."""
     bundles.write(static, tmp_path / "built")
     mark, files = bundles.load(static, tmp_path / "built")
@@ -78,7 +75,7 @@ def test_what_is_built_is_read(static: Path, tmp_path: Path) -> None:
     assert bundles.find_mark(static, tmp_path / "built") not in (mark, changed)
 
 
-def test_one_build_is_kept(static: Path, tmp_path: Path) -> None:
+def test_one_build_is_kept(static, tmp_path):
     """Earlier ones go, and what one that was killed has left; a second build of the same sources writes nothing."""
     built = tmp_path / "built"
     bundles.write(static, built)
@@ -93,9 +90,7 @@ def test_one_build_is_kept(static: Path, tmp_path: Path) -> None:
     assert (built / mark / "app.js").read_text() == "as it was"
 
 
-def test_without_sources_what_was_brought_along_is_read(
-    static: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_sources_what_was_brought_along_is_read(static, tmp_path, monkeypatch):
     """As in a wheel and in the pocket edition, where no minifier is installed."""
     bundles.write(static, tmp_path / "built")
     loaded = bundles.load(static, tmp_path / "built")
@@ -111,29 +106,29 @@ CONDITIONS = ("@media", "@supports", "@container")
 DEFINING = ("@keyframes", "@font-face", "@layer", "@property", "@counter-style")
 
 
-def test_no_room_before_a_colon_says_anything() -> None:
+def test_no_room_before_a_colon_says_anything():
     """The minifier takes it away where rules are nested: `.a :is(b)` would be `.a:is(b)`, so there is a `*`."""
     for path in STYLE:
         heads = re.findall(r"([^{};]*)\{", re.sub(r"/\*.*?\*/", "", path.read_text("utf-8"), flags=re.DOTALL))
         assert [head for head in heads if re.search(r"[\w\])*\"] +:", head)] == [], path.name
 
 
-def test_every_file_of_style_is_sent() -> None:
+def test_every_file_of_style_is_sent():
     """Each is in a layer, and in a sheet."""
     layered = [name for names in bundles.LAYERS.values() for name in names]
     assert sorted(layered) == sorted(path.stem for path in STYLE)
     assert set().union(*bundles.SHEETS.values()) == set(layered)
 
 
-def test_every_script_is_sent_somewhere() -> None:
+def test_every_script_is_sent_somewhere():
     """No file of script is left out, and none is sent twice in one."""
     folder = paths.static_dir() / "js"
     assert sorted(chain(*bundles.SCRIPTS.values())) == sorted(path.stem for path in folder.iterdir())
 
 
-def conditional_definitions(css: str) -> list[str]:
+def conditional_definitions(css):
     """What a style sheet defines only where a condition holds, as the heads of those rules."""
-    heads: list[str] = []
+    heads = []
     definitions = []
     for head, sign in re.findall(r"([^{};]*)([{};])", css):
         if sign == "}":
@@ -148,7 +143,7 @@ def conditional_definitions(css: str) -> list[str]:
 
 
 @pytest.mark.parametrize("name", bundles.SHEETS)
-def test_no_sheet_defines_anything_under_a_condition(name: str) -> None:
+def test_no_sheet_defines_anything_under_a_condition(name):
     """Where one does, WebKit gives a turned phone nothing of what is nested in an @media that begins to hold."""
     assert conditional_definitions(made(paths.static_dir(), name)) == []
 
@@ -156,6 +151,6 @@ def test_no_sheet_defines_anything_under_a_condition(name: str) -> None:
 @pytest.mark.parametrize(
     "css", ["@media a{@keyframes b{from{c:d}}}", "e{@media a{f{g:h}@layer b;}}", "@supports (a:b){@font-face{c:d}}"]
 )
-def test_conditional_definitions_are_found(css: str) -> None:
+def test_conditional_definitions_are_found(css):
     """Planted in a block of conditions, alone or behind other rules, with a block of their own or without one."""
     assert len(conditional_definitions(f"@keyframes ink{{to{{c:d}}}}{css}")) == 1

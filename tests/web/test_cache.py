@@ -1,16 +1,12 @@
 """A cache serves nothing under another's key, stays within its bounds, and forgets drawings in debug mode."""
 
-from __future__ import annotations
-
-from flask import Flask
-
 from scorer.web import pages
 from scorer.web.cache import Cache
 
 
-def test_a_value_is_found_by_its_key_and_its_stamp() -> None:
+def test_a_value_is_found_by_its_key_and_its_stamp():
     """What was made from an older state is not served for the newer one, but can be worked on from."""
-    cache: Cache[str] = Cache(2)
+    cache = Cache(2)
     cache.put("match", "old ledger", stamp=1)
     assert cache.get_fresh("match", 1) == "old ledger"
     assert cache.get_fresh("match", 2) is None
@@ -20,16 +16,16 @@ def test_a_value_is_found_by_its_key_and_its_stamp() -> None:
     assert cache.get_fresh("match", 1) is None
 
 
-def test_none_is_cached_like_any_value() -> None:
+def test_none_is_cached_like_any_value():
     """A value of None is cached and not computed again."""
-    cache: Cache[str | None] = Cache(2)
+    cache = Cache(2)
     assert cache.get_or_make("match", lambda: None) is None
     assert cache.get_or_make("match", lambda: "made anew") is None
 
 
-def test_those_asked_for_longest_ago_make_room() -> None:
+def test_those_asked_for_longest_ago_make_room():
     """By number, or by what they weigh."""
-    cache: Cache[str] = Cache(10, len)
+    cache = Cache(10, len)
     for key in ("one", "two", "three"):
         cache.put(key, key)
         cache.get_fresh("one")
@@ -45,21 +41,21 @@ def test_those_asked_for_longest_ago_make_room() -> None:
     )
 
 
-def test_replaced_value_gives_its_weight_back() -> None:
+def test_replaced_value_gives_its_weight_back():
     """However often a value is stored anew, it weighs once, and leaves room for others."""
-    cache: Cache[str] = Cache(10, len)
+    cache = Cache(10, len)
     for _ in range(50):
         cache.put("match", "new")
     cache.put("other", "four")
     assert (cache.get_fresh("match"), cache.get_fresh("other")) == ("new", "four")
 
 
-def test_debug_mode_caches_fragments_for_one_request_only(app: Flask) -> None:
+def test_debug_mode_caches_fragments_for_one_request_only(app):
     """So that whoever changes a template sees it; without debug it is drawn once."""
-    drawings: list[int] = []
+    drawings = []
 
     @pages.cached_fragment
-    def draw(number: int) -> str:
+    def draw(number):
         drawings.append(number)
         return f"<b>{number}</b>"
 
@@ -71,17 +67,17 @@ def test_debug_mode_caches_fragments_for_one_request_only(app: Flask) -> None:
         assert len(drawings) == times
 
 
-def test_cached_fragment_keeps_no_reference_to_its_arguments(app: Flask) -> None:
+def test_cached_fragment_keeps_no_reference_to_its_arguments(app):
     """An argument compared by identity, as a replayed match is, is freed when nobody else needs it."""
 
     class Worked:
         """A value with a name, equal to itself alone."""
 
-        def __init__(self, name: str) -> None:
+        def __init__(self, name):
             self.name = name
 
     @pages.cached_fragment
-    def draw(worked: Worked) -> str:
+    def draw(worked):
         return worked.name
 
     with app.test_request_context():

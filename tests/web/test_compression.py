@@ -11,7 +11,7 @@ LONG = "Ana Boris Cyril Dana " * 100
 
 
 @pytest.fixture
-def site() -> Flask:
+def site():
     """An app with one answer of each kind."""
     site = Flask("site")
     compression.init_app(site)
@@ -23,7 +23,7 @@ def site() -> Flask:
     return site
 
 
-def test_a_long_page_is_gzipped(site: Flask) -> None:
+def test_a_long_page_is_gzipped(site):
     """A client that takes gzip gets the same page in fewer bytes, with its length right and Vary set."""
     answer = site.test_client().get("/long", headers={"Accept-Encoding": "gzip"})
     assert gzip.decompress(answer.data).decode() == LONG
@@ -32,7 +32,7 @@ def test_a_long_page_is_gzipped(site: Flask) -> None:
     assert int(answer.headers["Content-Length"]) == len(answer.data) < len(LONG) / 5
 
 
-def test_a_client_that_takes_no_gzip(site: Flask) -> None:
+def test_a_client_that_takes_no_gzip(site):
     """It gets the plain page, and a cache between is told that there are two."""
     answer = site.test_client().get("/long")
     assert answer.text == LONG
@@ -41,7 +41,7 @@ def test_a_client_that_takes_no_gzip(site: Flask) -> None:
 
 
 @pytest.mark.parametrize("url", ["/short", "/none", "/picture", "/stream"])
-def test_what_gains_nothing_stays_as_it_is(site: Flask, url: str) -> None:
+def test_what_gains_nothing_stays_as_it_is(site, url):
     """Short answers, empty ones, pictures and streams are left alone."""
     answer = site.test_client().get(url, headers={"Accept-Encoding": "gzip"})
     assert "Content-Encoding" not in answer.headers

@@ -1,12 +1,8 @@
 """The database of an app: one connection a thread, which no request leaves in disorder, and what requests start."""
 
-from __future__ import annotations
-
 import sqlite3
 import threading
 from contextlib import closing
-from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 from flask import abort
@@ -18,19 +14,15 @@ from scorer.web.errors import CannotStart
 from tests.helpers import stored
 from tests.helpers.table import make_match
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
 
-
-def test_an_instance_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
+def test_an_instance_folder_that_cannot_be_made_is_refused(tmp_path):
     """A file where the folder should be ends the start with a sentence."""
     (tmp_path / "instance").write_text("in the way")
     with pytest.raises(CannotStart, match="cannot be written"):
         create_app(instance_path=tmp_path / "instance")
 
 
-def test_requests_of_a_thread_share_a_connection(tmp_path: Path) -> None:
+def test_requests_of_a_thread_share_a_connection(tmp_path):
     """It stays open from one to the next, and so does the write-ahead log."""
     app = create_app({"TESTING": True}, instance_path=tmp_path)
     with app.app_context():
@@ -46,12 +38,12 @@ def test_requests_of_a_thread_share_a_connection(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("is_handled", [False, True])
-def test_a_request_that_fails_leaves_nothing_open(app: Flask, is_handled: bool) -> None:
+def test_a_request_that_fails_leaves_nothing_open(app, is_handled):
     """Neither a transaction nor what it wrote meets the next request of the thread, whoever catches the error."""
     app.config["PROPAGATE_EXCEPTIONS"] = False
 
     @app.get("/test/fail")
-    def fail() -> str:
+    def fail():
         get_db().execute("BEGIN IMMEDIATE")
         get_db().execute("CREATE TABLE half (text TEXT) STRICT")
         if is_handled:
@@ -59,7 +51,7 @@ def test_a_request_that_fails_leaves_nothing_open(app: Flask, is_handled: bool) 
         raise ZeroDivisionError
 
     @app.get("/test/next")
-    def follow() -> str:
+    def follow():
         assert not get_db().conn.in_transaction
         with db.write(get_db()) as store:
             return str("half" in store.table_names())
@@ -69,13 +61,13 @@ def test_a_request_that_fails_leaves_nothing_open(app: Flask, is_handled: bool) 
     assert client.get("/test/next").text == "False"
 
 
-def test_a_half_read_answer_of_a_request_that_fails_hides_nothing(app: Flask, client: FlaskClient) -> None:
+def test_a_half_read_answer_of_a_request_that_fails_hides_nothing(app, client):
     """SQLite shows a connection the state of its oldest unfinished SELECT; something may hold that for long."""
     app.config["PROPAGATE_EXCEPTIONS"] = False
     cursors = []
 
     @app.get("/test/fail")
-    def fail() -> str:
+    def fail():
         cursors.append(get_db().execute("SELECT name FROM sqlite_master"))
         cursors[0].fetchone()
         raise ZeroDivisionError
@@ -87,7 +79,7 @@ def test_a_half_read_answer_of_a_request_that_fails_hides_nothing(app: Flask, cl
         assert get_db()["matches"].count == 1
 
 
-def test_a_file_that_takes_the_place_is_served(app: Flask, client: FlaskClient, tmp_path: Path) -> None:
+def test_a_file_that_takes_the_place_is_served(app, client, tmp_path):
     """A database that somebody moves there while the app runs is what the next request reads and writes."""
     make_match(client)
     other = tmp_path / "other.db"
@@ -103,7 +95,7 @@ def test_a_file_that_takes_the_place_is_served(app: Flask, client: FlaskClient, 
         assert len(matches.all_matches(store)) == 1
 
 
-def test_a_restore_in_the_same_process_is_served(app: Flask, client: FlaskClient, tmp_path: Path) -> None:
+def test_a_restore_in_the_same_process_is_served(app, client, tmp_path):
     """The thread that has served closes what it keeps, so that the file is not in use; then it serves the backup."""
     table = make_match(client)
     backup = backups.back_up(tmp_path / "instance")
@@ -114,7 +106,7 @@ def test_a_restore_in_the_same_process_is_served(app: Flask, client: FlaskClient
         assert len(matches.all_matches(get_db())) == 1
 
 
-def test_an_app_that_serves_does_them(tmp_path: Path) -> None:
+def test_an_app_that_serves_does_them(tmp_path):
     """The first page that a real app serves makes the day's backup."""
     app = create_app(instance_path=tmp_path)
     assert app.test_client().get("/").status_code == 200
@@ -128,7 +120,7 @@ def test_an_app_that_serves_does_them(tmp_path: Path) -> None:
     copy.close()
 
 
-def test_the_log_says_what_ails_the_database(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_the_log_says_what_ails_the_database(tmp_path, caplog):
     """A whole sentence, both at the chores of the day and where what was saved last is not backed up."""
     app = create_app({"TESTING": True}, instance_path=tmp_path)
     with app.app_context():
@@ -148,7 +140,7 @@ def test_the_log_says_what_ails_the_database(tmp_path: Path, caplog: pytest.LogC
     ]
 
 
-def test_an_app_under_test_does_nothing_by_itself(tmp_path: Path) -> None:
+def test_an_app_under_test_does_nothing_by_itself(tmp_path):
     """Its requests start no thread that writes to the database; those of one that serves do."""
     app = create_app({"TESTING": True}, instance_path=tmp_path)
     served = create_app(instance_path=tmp_path)

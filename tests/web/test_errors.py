@@ -2,11 +2,9 @@
 
 import logging
 import sqlite3
-from pathlib import Path
 
 import pytest
-from flask import Flask, abort
-from flask.testing import FlaskClient
+from flask import abort
 
 from scorer import create_app
 from scorer.store import connections, db
@@ -18,16 +16,16 @@ from scorer.web.database import get_db
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> Flask:
+def app(tmp_path):
     """The app with pages that fail: one is a mistake, one fills the disk, one refuses with any status."""
     app = create_app({"TESTING": True}, instance_path=tmp_path / "instance")
-    app.add_url_rule("/m/<token>/test", "test_mistake", lambda token: 1 / 0)  # type: ignore[return-value]
+    app.add_url_rule("/m/<token>/test", "test_mistake", lambda token: 1 / 0)
     app.add_url_rule("/test/full", "test_full", fill_disk)
     app.add_url_rule("/test/refused/<int:status>", "test_refused", lambda status: abort(status))
     return app
 
 
-def fill_disk() -> str:
+def fill_disk():
     store = get_db()
     store.execute("PRAGMA max_page_count = 1")
     with db.write(store):
@@ -36,7 +34,7 @@ def fill_disk() -> str:
     return ""
 
 
-def test_a_mistake_is_a_page_without_a_trace(app: Flask, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_mistake_is_a_page_without_a_trace(app, caplog):
     """People read a sentence; the log has the trace, but not the token of the link."""
     app.testing = False
     with caplog.at_level(logging.ERROR):
@@ -50,7 +48,7 @@ def test_a_mistake_is_a_page_without_a_trace(app: Flask, caplog: pytest.LogCaptu
     assert "secret-token" not in caplog.text
 
 
-def test_a_full_disk_is_a_page_and_a_line_in_the_log(client: FlaskClient, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_full_disk_is_a_page_and_a_line_in_the_log(client, caplog):
     """507 with a sentence; no trace on the page nor in the log."""
     with caplog.at_level(logging.ERROR):
         answer = client.get("/test/full")
@@ -61,7 +59,7 @@ def test_a_full_disk_is_a_page_and_a_line_in_the_log(client: FlaskClient, caplog
 
 
 @pytest.mark.parametrize("loss", ["garbage", "gone"])
-def test_a_database_lost_while_running_is_a_page(app: Flask, tmp_path: Path, loss: str) -> None:
+def test_a_database_lost_while_running_is_a_page(app, tmp_path, loss):
     """503 with a sentence when the file is overwritten, or its folder is no more."""
     app.add_url_rule("/test/read", "test_read", lambda: str(get_db()["matches"].count))
     path = tmp_path / "instance" / db.FILE
@@ -78,7 +76,7 @@ def test_a_database_lost_while_running_is_a_page(app: Flask, tmp_path: Path, los
     assert "Traceback" not in answer.text
 
 
-def test_an_error_of_sql_is_a_mistake(app: Flask) -> None:
+def test_an_error_of_sql_is_a_mistake(app):
     """A mistake in a query is not blamed on the disk."""
     app.add_url_rule("/test/sql", "test_sql", lambda: str(get_db().execute("SELEC")))
     with pytest.raises(sqlite3.OperationalError):
@@ -86,7 +84,7 @@ def test_an_error_of_sql_is_a_mistake(app: Flask) -> None:
 
 
 @pytest.mark.parametrize("status", [400, 403, 404, 405, 409, 410, 413, 415, 422, 429, 500, 501, 503])
-def test_every_status_has_a_heading_and_a_sentence(client: FlaskClient, status: int) -> None:
+def test_every_status_has_a_heading_and_a_sentence(client, status):
     """Whatever is refused, the page says what happened and what to do, and not only a number."""
     answer = client.get(f"/test/refused/{status}")
     assert answer.status_code == status
@@ -97,14 +95,14 @@ def test_every_status_has_a_heading_and_a_sentence(client: FlaskClient, status: 
     assert sentence.endswith(".")
 
 
-def test_a_wrong_method_names_the_right_ones(client: FlaskClient) -> None:
+def test_a_wrong_method_names_the_right_ones(client):
     """A 405 says what may be asked instead, as the web wants it."""
     answer = client.delete("/new")
     assert answer.status_code == 405
     assert {"GET", "POST"} <= set(answer.headers["Allow"].split(", "))
 
 
-def test_a_table_that_is_gone_takes_the_whole_page(client: FlaskClient) -> None:
+def test_a_table_that_is_gone_takes_the_whole_page(client):
     """Where htmx asked for the table, the error does not appear in the middle of it."""
     plain = client.get("/m/nobody-here")
     asked = client.get("/m/nobody-here", headers={"HX-Request": "true", "HX-Target": "div#table"})
@@ -112,10 +110,10 @@ def test_a_table_that_is_gone_takes_the_whole_page(client: FlaskClient) -> None:
     assert (asked.status_code, asked.headers["HX-Retarget"]) == (404, "body")
 
 
-def test_a_match_that_went_while_it_was_saved_is_not_found(app: Flask) -> None:
+def test_a_match_that_went_while_it_was_saved_is_not_found(app):
     """The store raises Missing; people read that the link has ended."""
 
-    def gone() -> str:
+    def gone():
         raise NotFound("nobody")
 
     app.add_url_rule("/test/missing", "test_missing", gone)
@@ -123,7 +121,7 @@ def test_a_match_that_went_while_it_was_saved_is_not_found(app: Flask) -> None:
 
 
 @pytest.mark.parametrize("reason", Reason)
-def test_every_reason_has_its_sentence(reason: Reason) -> None:
+def test_every_reason_has_its_sentence(reason):
     """A whole one, with every value in its place."""
     names = ("file", "folder", "why", "name", "command", "child", "parent", "what", "part", "log", "found", "here")
     text = errors.store_text(StoreProblem(reason, new=("run", "--new"), **{name: f"<{name}>" for name in names}))
@@ -131,14 +129,14 @@ def test_every_reason_has_its_sentence(reason: Reason) -> None:
     assert "%" not in text
 
 
-def test_a_problem_inside_another_is_said_whole(tmp_path: Path) -> None:
+def test_a_problem_inside_another_is_said_whole(tmp_path):
     """A backup of a newer Scorer: the file, and the sentence about its database."""
     inner = StoreUnusable(Reason.NEWER)
     text = errors.store_text(NotRestorable(Reason.FILE_UNUSABLE, file=tmp_path, why=inner))
     assert text == f"{tmp_path}: {errors.store_text(inner)}"
 
 
-def test_what_sqlite_says_is_a_sentence_too() -> None:
+def test_what_sqlite_says_is_a_sentence_too():
     """Of an error that no reason is known for its own words stand in it; other errors speak for themselves."""
     assert (
         errors.store_text(sqlite3.OperationalError("no such table")) == "The database cannot be read (no such table)."

@@ -1,23 +1,14 @@
 """Headers: what every answer carries, from whatever way, error or file, and what no page holds."""
 
-from __future__ import annotations
-
 from html.parser import HTMLParser
-from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from scorer.games import KEYS
 from scorer.web import assets, htmx
 from tests.helpers import counted
-from tests.helpers.routes import STATES, House, Match, ways
+from tests.helpers.routes import STATES, House, ways
 from tests.helpers.sweep import sample
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from flask import Flask
-    from werkzeug.test import TestResponse
 
 ALWAYS = {
     "X-Content-Type-Options": "nosniff",
@@ -36,7 +27,7 @@ MADE_BY = {"Server", "X-Powered-By", "Via"}
 """Headers that tell strangers what runs here."""
 
 
-def assert_guarded(answer: TestResponse, *, https: bool = False) -> None:
+def assert_guarded(answer, *, https=False):
     """All headers, to the letter; the cookie, where one is set, as it must be."""
     headers, path = answer.headers, answer.request.path
     assert {name: headers.get(name) for name in ALWAYS} == ALWAYS, path
@@ -54,7 +45,7 @@ def assert_guarded(answer: TestResponse, *, https: bool = False) -> None:
         assert (attributes["SameSite"], attributes["Path"]) == ("Lax", "/")
 
 
-def caching(path: str, status: int) -> str:
+def caching(path, status):
     """How long an answer may be cached: a joined file for ever, what lies in static until asked, pages not at all."""
     if path.startswith("/static-") and status == 200:
         return "public, max-age=31536000, immutable"
@@ -65,14 +56,14 @@ def caching(path: str, status: int) -> str:
 
 
 @pytest.fixture
-def house(app: Flask) -> House:
+def house(app):
     """A house with a new match in it."""
     return House(app)
 
 
 @pytest.mark.parametrize("https", [False, True])
 @pytest.mark.parametrize("visitor", ["unknown", "maker"])
-def test_every_way_is_guarded(house: House, visitor: str, https: bool) -> None:
+def test_every_way_is_guarded(house, visitor, https):
     """Every route and method of the url map, let in or not, over http and https."""
     base = f"http{'s' if https else ''}://localhost"
     house.csrf[visitor] = house.csrf_of(visitor, base)
@@ -83,12 +74,12 @@ def test_every_way_is_guarded(house: House, visitor: str, https: bool) -> None:
             assert_guarded(answer, https=https)
 
 
-def test_every_error_is_guarded(house: House) -> None:
+def test_every_error_is_guarded(house):
     """No such page, wrong method, no right, forged, too large, not filled in, stale, too often, broken, wrong host."""
     match = house.match("maker")
-    seen: dict[int, TestResponse] = {}
+    seen = {}
 
-    def ask(way: str, visitor: str = "maker", **more: Any) -> None:
+    def ask(way, visitor="maker", **more):
         answer = house.ask(visitor, way, match, **more)
         assert_guarded(answer)
         assert answer.mimetype in ("text/html", "text/plain")
@@ -118,7 +109,7 @@ def test_every_error_is_guarded(house: House) -> None:
     assert set(seen[405].headers["Allow"].split(", ")) == {"GET", "HEAD", "OPTIONS"}
 
 
-def test_files_are_cached_for_ever_or_asked_for(house: House, tmp_path: Path) -> None:
+def test_files_are_cached_for_ever_or_asked_for(house, tmp_path):
     """A joined file and its mark, gzipped or not; the mark of yesterday is gone and is not cached."""
     with house.app.test_request_context():
         names = [assets.asset_url(name) for name in ("screen.css", "app.js", "sprite.svg")]
@@ -136,13 +127,13 @@ def test_files_are_cached_for_ever_or_asked_for(house: House, tmp_path: Path) ->
 class Reader(HTMLParser):
     """Reads a page and gathers in `wrong` what no page may hold."""
 
-    def __init__(self) -> None:
+    def __init__(self):
         super().__init__()
-        self.wrong: list[str] = []
-        self.forms: list[tuple[str, bool]] = []
+        self.wrong = []
+        self.forms = []
         self._post = False
 
-    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+    def handle_starttag(self, tag, attributes):
         values = {name: value or "" for name, value in attributes}
         self.wrong += [
             f"<{tag} {name}>" for name in values if name == "style" or name.startswith(("on", "hx-on", "hx:on"))
@@ -160,16 +151,16 @@ class Reader(HTMLParser):
         if self._post and self.forms and values.get("name") == "csrf_token" and values.get("value"):
             self.forms[-1] = (self.forms[-1][0], True)
 
-    def handle_endtag(self, tag: str) -> None:
+    def handle_endtag(self, tag):
         if tag == "form":
             self._post = False
 
-    def handle_data(self, data: str) -> None:
+    def handle_data(self, data):
         if self.cdata_elem and data.strip():
             self.wrong.append(f"words inside <{self.cdata_elem}>: {data.strip()[:40]}")
 
 
-def assert_plain(answer: TestResponse) -> None:
+def assert_plain(answer):
     """Nothing inline, nothing of a stranger, and the token in every form that changes something."""
     reader = Reader()
     reader.feed(answer.text)
@@ -178,7 +169,7 @@ def assert_plain(answer: TestResponse) -> None:
     assert [action for action, is_safe in reader.forms if not is_safe] == [], answer.request.path
 
 
-def test_no_page_holds_anything_inline(house: House) -> None:
+def test_no_page_holds_anything_inline(house):
     """Every page and every part, good or refused, for everybody: no script, style or handler of its own."""
     for way in ways(house.app):
         for visitor, more in (("watch", {}), ("maker", {}), ("maker", {"headers": {"HX-Request": "true"}})):
@@ -189,7 +180,7 @@ def test_no_page_holds_anything_inline(house: House) -> None:
 
 
 @pytest.mark.parametrize("game", sample(KEYS, 3))
-def test_no_page_of_any_game_holds_anything_inline(house: House, game: str) -> None:
+def test_no_page_of_any_game_holds_anything_inline(house, game):
     """Table, correction, sheet, chart, rules, settings and what is refused of every game."""
     match = house.played(game)
     for way in ways(house.app):
@@ -200,7 +191,7 @@ def test_no_page_of_any_game_holds_anything_inline(house: House, game: str) -> N
     assert_plain(refused)
 
 
-def test_the_header_check_sees_each_forbidden_tag() -> None:
+def test_the_header_check_sees_each_forbidden_tag():
     """A page with everything that is forbidden is not passed over."""
     reader = Reader()
     reader.feed(
@@ -211,7 +202,7 @@ def test_the_header_check_sees_each_forbidden_tag() -> None:
     assert reader.forms == [("", False)]
 
 
-def test_no_template_says_that_its_words_are_safe(root: Path) -> None:
+def test_no_template_says_that_its_words_are_safe(root):
     """What people typed is escaped everywhere; only two modules mark text as safe.
 
     `pages` marks what a template has drawn, `texts` the sentences of the catalogues, whose values are escaped
@@ -225,9 +216,9 @@ def test_no_template_says_that_its_words_are_safe(root: Path) -> None:
     assert set(marking) <= {"pages.py", "texts.py"}
 
 
-def test_pages_send_no_referrer_to_other_hosts(house: House) -> None:
+def test_pages_send_no_referrer_to_other_hosts(house):
     """Every page tells the browser to send no address to strangers, and asks the one stranger without it."""
-    match: Match = house.match("maker")
+    match = house.match("maker")
     answer = house.ask("maker", "GET /m/<token>", match)
     assert answer.headers["Referrer-Policy"] == "same-origin"
     assert 'referrerpolicy="' not in answer.text
@@ -256,7 +247,7 @@ READ = {"Cookie": 3 * len(LANGUAGES), "If-None-Match": 3 * len(LANGUAGES)}
 
 
 @pytest.mark.parametrize("name", LONG)
-def test_no_header_makes_a_request_dear(house: House, name: str) -> None:
+def test_no_header_makes_a_request_dear(house, name):
     """A history, which says a date a line, costs at most twice as much for a header of 50 kB as for none."""
     house.app.config["PROXIES"] = 1
     match = house.match("maker")

@@ -1,12 +1,9 @@
 """`/healthz`: a program that watches Scorer is told whether it works, and nobody else is."""
 
-from __future__ import annotations
-
 import os
 import shutil
 from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -16,20 +13,13 @@ from scorer.web import health
 from tests.helpers import stored
 from tests.helpers.table import make_match
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
-    from flask import Flask, Response
-    from flask.testing import FlaskClient
-    from werkzeug.test import TestResponse
-
-
-def ask(app: Flask, peer: str = "127.0.0.1", **headers: str) -> TestResponse:
+def ask(app, peer="127.0.0.1", **headers):
     """The response to a watching program at this address."""
     return app.test_client().get("/healthz", environ_base={"REMOTE_ADDR": peer}, headers=headers)
 
 
-def write_backup(app: Flask, age: int) -> None:
+def write_backup(app, age):
     """A backup that is so many seconds older than the last change."""
     path = backups.back_up(Path(app.instance_path))
     with closing(db.connect(Path(app.instance_path) / db.FILE)) as store, db.write(store):
@@ -38,7 +28,7 @@ def write_backup(app: Flask, age: int) -> None:
     os.utime(path, (moment, moment))
 
 
-def test_it_is_well(app: Flask, client: FlaskClient) -> None:
+def test_it_is_well(app, client):
     """The room on the disk, and no backup yet; nothing may keep the response."""
     make_match(client)
     answer = ask(app)
@@ -50,36 +40,36 @@ def test_it_is_well(app: Flask, client: FlaskClient) -> None:
         "backup_age_seconds": None,
     }
     backups.back_up(Path(app.instance_path))
-    assert 0 <= ask(app).json["backup_age_seconds"] < 600  # type: ignore[index]
+    assert 0 <= ask(app).json["backup_age_seconds"] < 600
 
 
-def test_broken_table_is_503(app: Flask, client: FlaskClient) -> None:
+def test_broken_table_is_503(app, client):
     """A row is really read."""
     make_match(client)
     with closing(db.connect(Path(app.instance_path) / db.FILE)) as store, db.write(store):
         store.execute("ALTER TABLE matches RENAME TO gone")
     answer = ask(app)
-    assert (answer.status_code, "no such table" in answer.json["reason"]) == (503, True)  # type: ignore[index]
+    assert (answer.status_code, "no such table" in answer.json["reason"]) == (503, True)
 
 
-def test_full_disk_is_503(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_full_disk_is_503(app, monkeypatch):
     """Before the first deal that cannot be saved."""
     usage = shutil.disk_usage(app.instance_path)
     monkeypatch.setattr(shutil, "disk_usage", lambda path: usage._replace(free=health.MIN_FREE_BYTES - 1))
     answer = ask(app)
-    assert (answer.status_code, "disk" in answer.json["reason"]) == (503, True)  # type: ignore[index]
+    assert (answer.status_code, "disk" in answer.json["reason"]) == (503, True)
 
 
 @pytest.mark.parametrize(("age", "status"), [(-1, 200), (1, 503)])
-def test_change_without_backup_is_503_after_a_day(app: Flask, client: FlaskClient, age: int, status: int) -> None:
+def test_change_without_backup_is_503_after_a_day(app, client, age, status):
     """An old backup is none where nothing was saved since."""
     make_match(client)
     write_backup(app, age)
     answer = ask(app)
-    assert (answer.status_code, "no backup" in answer.json["reason"]) == (status, status == 503)  # type: ignore[index]
+    assert (answer.status_code, "no backup" in answer.json["reason"]) == (status, status == 503)
 
 
-def test_change_of_an_older_match_counts(app: Flask) -> None:
+def test_change_of_an_older_match_counts(app):
     """The one that goes on is not the newest; its row is found without a look at the others."""
     instance = Path(app.instance_path)
     older, _newer = stored.folder(instance, ("king", "trex"))
@@ -110,28 +100,26 @@ def test_change_of_an_older_match_counts(app: Flask) -> None:
         (1, "127.0.0.1", "127.0.0.1", 404),
     ],
 )
-def test_only_this_computer_and_the_proxy_itself_may_ask(
-    tmp_path: Path, proxies: int, peer: str, forwarded: str, status: int
-) -> None:
+def test_only_this_computer_and_the_proxy_itself_may_ask(tmp_path, proxies, peer, forwarded, status):
     """Whatever a proxy passes on comes from outside."""
     app = create_app({"TESTING": True, "PROXIES": proxies}, instance_path=tmp_path)
     headers = {"X-Forwarded-For": forwarded} if forwarded else {}
     assert ask(app, peer, **headers).status_code == status
 
 
-def test_check_needs_no_trusted_host_name(tmp_path: Path) -> None:
+def test_check_needs_no_trusted_host_name(tmp_path):
     """It asks 127.0.0.1; pages are still for the name alone."""
     app = create_app({"TESTING": True, "TRUSTED_HOSTS": ["scores.example.org"]}, instance_path=tmp_path)
     assert ask(app, Host="127.0.0.1:8000").status_code == 200
     assert app.test_client().get("/", headers={"Host": "127.0.0.1:8000"}).status_code == 400
 
 
-def test_check_makes_no_day_of_use(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_check_makes_no_day_of_use(tmp_path, monkeypatch):
     """Checks all night must not empty the bin; a page begins the chores."""
-    begun: list[int] = []
+    begun = []
 
-    def record(*given: object) -> Callable[[Response], Response]:
-        def after(response: Response) -> Response:
+    def record(*given):
+        def after(response):
             begun.append(response.status_code)
             return response
 

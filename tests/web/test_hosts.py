@@ -1,12 +1,9 @@
 """Under which names Scorer answers."""
 
-from __future__ import annotations
-
 import logging
 import re
 import socket
 from html import unescape
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -15,11 +12,6 @@ from scorer.web import hosts
 from tests.helpers.evening import called, enter
 from tests.helpers.sweep import sweep_all_but
 from tests.helpers.table import keep_link, make_match
-
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
-
 
 NAMES = {"localhost", "laptop.local"}
 ZONED = ("127.0.0.1%00evil.example", "127.0.0.1%eth0", "[::1%]", "[::1% evil]", "[::1%00/evil]")
@@ -38,7 +30,7 @@ ZONED = ("127.0.0.1%00evil.example", "127.0.0.1%eth0", "[::1%]", "[::1% evil]", 
         "[fe80::1%eth0]:80",
     ],
 )
-def test_known_host_names_are_accepted(host: str) -> None:
+def test_known_host_names_are_accepted(host):
     """Accept this computer's own names in any letters, with a port or a last dot, and numeric addresses."""
     assert hosts.is_known_host(host, NAMES)
 
@@ -46,12 +38,12 @@ def test_known_host_names_are_accepted(host: str) -> None:
 @pytest.mark.parametrize(
     "host", ["evil.example", "localhost.evil.example", "1.2.3.4.evil.example", "", "[", "1.2.3", *ZONED]
 )
-def test_names_that_others_can_own_are_refused(host: str) -> None:
+def test_names_that_others_can_own_are_refused(host):
     """Refuse every name that somebody else could point at this computer."""
     assert not hosts.is_known_host(host, NAMES)
 
 
-def test_this_computer_has_names() -> None:
+def test_this_computer_has_names():
     """What it is called at home, and in its network."""
     names = list(hosts.local_host_names())
     assert names[0] == "localhost"
@@ -64,9 +56,7 @@ def test_this_computer_has_names() -> None:
 )
 @pytest.mark.parametrize("method", sweep_all_but("GET", "BREW", of=["GET", "POST", "BREW"]))
 @pytest.mark.parametrize("host", ["..", "a..b", "x" * 64, "a b", "\\", "xn--\u00e9".encode().decode("latin-1")])
-def test_a_host_that_is_none_gets_a_sentence(
-    app: Flask, caplog: pytest.LogCaptureFixture, host: str, method: str, path: str, named: set[str] | None
-) -> None:
+def test_a_host_that_is_none_gets_a_sentence(app, caplog, host, method, path, named):
     """400 or a page with all headers, whatever is asked for and however; and no word in the log."""
     app.testing = False
     app.config["HOST_NAMES"] = named
@@ -78,7 +68,7 @@ def test_a_host_that_is_none_gets_a_sentence(
     assert not caplog.records
 
 
-def test_a_stranger_name_gets_a_sentence(app: Flask) -> None:
+def test_a_stranger_name_gets_a_sentence(app):
     """Where names are named, another is refused without a page; an address in numbers is not."""
     app.config["HOST_NAMES"] = NAMES
     answer = app.test_client().get("/", headers={"Host": "evil.example"})
@@ -88,7 +78,7 @@ def test_a_stranger_name_gets_a_sentence(app: Flask) -> None:
 
 
 @pytest.mark.parametrize("setting", ["HOST_NAMES", "TRUSTED_HOSTS"])
-def test_a_forgotten_name_is_in_the_log(app: Flask, caplog: pytest.LogCaptureFixture, setting: str) -> None:
+def test_a_forgotten_name_is_in_the_log(app, caplog, setting):
     """Once a name, and of so many names no more; no link with it."""
     app.config[setting] = ["localhost"]
     for number in range(100):
@@ -106,20 +96,20 @@ LONGEST = 220
 
 
 @pytest.fixture
-def public_client(app: Flask) -> FlaskClient:
+def public_client(app):
     """A browser at an app that knows by which name it is found."""
     app.config["TRUSTED_HOSTS"] = ["localhost"]
     return app.test_client()
 
 
-def said(html: str, pattern: str) -> str:
+def said(html, pattern):
     """What a page says once in its head."""
     (hit,) = re.findall(pattern, html.partition("</head>")[0], re.DOTALL)
     return unescape(hit)
 
 
 @pytest.mark.parametrize("page", PUBLIC)
-def test_a_public_page_describes_itself(public_client: FlaskClient, page: str) -> None:
+def test_a_public_page_describes_itself(public_client, page):
     """Language, a title with the name of the app, a sentence of its own, one address, and no refusal."""
     answer = public_client.get(page)
     assert '<html lang="en" dir="ltr">' in answer.text
@@ -129,14 +119,14 @@ def test_a_public_page_describes_itself(public_client: FlaskClient, page: str) -
     assert "X-Robots-Tag" not in answer.headers
 
 
-def test_no_two_public_pages_say_the_same(public_client: FlaskClient) -> None:
+def test_no_two_public_pages_say_the_same(public_client):
     """Titles and descriptions tell them apart."""
     pages = [public_client.get(page).text for page in PUBLIC]
     for pattern in ("<title>(.*?)</title>", '<meta name="description" content="([^"]*)">'):
         assert len({said(html, pattern) for html in pages}) == len(PUBLIC)
 
 
-def test_a_page_of_several_addresses_names_one(public_client: FlaskClient) -> None:
+def test_a_page_of_several_addresses_names_one(public_client):
     """The rules for three or with another pack, the deal to try and older pages are no pages of their own."""
     for address, canonical in (
         ("/rules/slovak-lorum?players=3", "/rules/slovak-lorum"),
@@ -149,14 +139,14 @@ def test_a_page_of_several_addresses_names_one(public_client: FlaskClient) -> No
         )
 
 
-def test_without_a_name_there_is_no_address(app: Flask) -> None:
+def test_without_a_name_there_is_no_address(app):
     """A computer in a living room answers to any name, and repeats none of them."""
     answer = app.test_client().get("/rules", headers={"Host": "stranger.example"})
     assert answer.status_code == 200
     assert "stranger.example" not in answer.text
 
 
-def test_pages_of_a_match_are_not_indexed(public_client: FlaskClient) -> None:
+def test_pages_of_a_match_are_not_indexed(public_client):
     """Its pages, the rules at a table too, name no address in their heads and ask not to be kept."""
     address = make_match(public_client)
     for page in ("", "/rules", "/finish", "/result.svg"):
@@ -166,7 +156,7 @@ def test_pages_of_a_match_are_not_indexed(public_client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("page", PUBLIC[:4])
-def test_every_link_has_words_and_an_address(public_client: FlaskClient, page: str) -> None:
+def test_every_link_has_words_and_an_address(public_client, page):
     """What leads on can be followed without a script, and says where to."""
     links = re.findall(r"<a\b([^>]*)>(.*?)</a>", public_client.get(page).text, re.DOTALL)
     assert links
@@ -176,7 +166,7 @@ def test_every_link_has_words_and_an_address(public_client: FlaskClient, page: s
         assert words, attributes
 
 
-def test_a_computer_that_has_moved_says_where_it_is(app: Flask, client: FlaskClient) -> None:
+def test_a_computer_that_has_moved_says_where_it_is(app, client):
     """Who came by the earlier address is led to the new one, with the right to keep score; nobody else is told."""
     sentence, base = "This computer has another address now", "http://192.0.2.9:8000"
     hosts.set_lan_address(app, "192.0.2.7", 8000)
@@ -206,7 +196,7 @@ def test_a_computer_that_has_moved_says_where_it_is(app: Flask, client: FlaskCli
     assert sentence not in watcher.get(address, base_url=old).text
 
 
-def test_an_address_of_another_network_is_no_redirect(app: Flask, client: FlaskClient) -> None:
+def test_an_address_of_another_network_is_no_redirect(app, client):
     """A VPN gives the computer an address that no phone may see; the earlier one goes on."""
     address = make_match(client)
     hosts.set_lan_address(app, "192.0.2.6", 80)
@@ -218,25 +208,25 @@ def test_an_address_of_another_network_is_no_redirect(app: Flask, client: FlaskC
     assert "http://10.8.0.3/m/" in app.test_client().get(address, base_url="http://10.8.0.2").text
 
 
-def test_lan_address_is_ipv6_where_there_is_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lan_address_is_ipv6_where_there_is_no_other(monkeypatch):
     """A network without IPv4, and a system without IPv6; a loopback address is no network."""
 
     class Probe:
-        def __init__(self, family: int, kind: int) -> None:
+        def __init__(self, family, kind):
             if family not in families:
                 raise OSError
             self.family = family
 
-        def __enter__(self) -> Probe:
+        def __enter__(self):
             return self
 
-        def __exit__(self, *error: object) -> None:
+        def __exit__(self, *error):
             pass
 
-        def connect(self, target: tuple[str, int]) -> None:
+        def connect(self, target):
             pass
 
-        def getsockname(self) -> tuple[str, int]:
+        def getsockname(self):
             return families[self.family], 9
 
     monkeypatch.setattr(hosts.socket, "socket", Probe)
@@ -248,7 +238,7 @@ def test_lan_address_is_ipv6_where_there_is_no_other(monkeypatch: pytest.MonkeyP
     assert hosts.lan_address() == "192.168.1.20"
 
 
-def test_ipv6_address_of_this_computer_may_change(app: Flask) -> None:
+def test_ipv6_address_of_this_computer_may_change(app):
     """It is written in brackets, and the network of a home is its first 64 bits."""
     hosts.set_lan_address(app, "2001:db8:0:1::5", 8000)
     hosts.set_lan_address(app, "2001:db8:0:1::6", 8000)

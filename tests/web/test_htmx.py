@@ -3,7 +3,6 @@
 import base64
 import hashlib
 import os
-from pathlib import Path
 
 import pytest
 
@@ -13,13 +12,13 @@ DATA = b"the pinned file"
 
 
 @pytest.fixture
-def pinned(monkeypatch: pytest.MonkeyPatch) -> bytes:
+def pinned(monkeypatch):
     """Bytes that take the place of the real file."""
     monkeypatch.setattr(htmx, "INTEGRITY", htmx.integrity(DATA))
     return DATA
 
 
-def test_the_hash_is_written_as_browsers_check_it() -> None:
+def test_the_hash_is_written_as_browsers_check_it():
     """The name of the algorithm, a hyphen, and base64: 64 letters for SHA-384."""
     kind, _, code = htmx.INTEGRITY.partition("-")
     assert (kind, len(base64.b64decode(code))) == ("sha384", hashlib.sha384().digest_size)
@@ -27,7 +26,7 @@ def test_the_hash_is_written_as_browsers_check_it() -> None:
     assert htmx.NAME.split("-")[1].removesuffix(".min.js") in htmx.URL, "the name and the address are of one version"
 
 
-def test_what_is_stored_is_found_again(pinned: bytes, tmp_path: Path) -> None:
+def test_what_is_stored_is_found_again(pinned, tmp_path):
     """Whole, readable for others, and nothing beside it; a folder without one has none."""
     assert htmx.local_copy(tmp_path) is None
     path = htmx.save_local_copy(pinned, tmp_path)
@@ -37,7 +36,7 @@ def test_what_is_stored_is_found_again(pinned: bytes, tmp_path: Path) -> None:
     assert list(path.parent.iterdir()) == [path]
 
 
-def test_other_bytes_are_refused(pinned: bytes, tmp_path: Path) -> None:
+def test_other_bytes_are_refused(pinned, tmp_path):
     """Nothing is written, not even the folder; the sentence says both hashes."""
     with pytest.raises(htmx.NotThePinnedFile) as refused:
         htmx.save_local_copy(b"alert(1)", tmp_path)
@@ -46,17 +45,17 @@ def test_other_bytes_are_refused(pinned: bytes, tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_copy_that_has_changed_is_none(pinned: bytes, tmp_path: Path) -> None:
+def test_a_copy_that_has_changed_is_none(pinned, tmp_path):
     """A single byte more, and the file is not served."""
     path = htmx.save_local_copy(pinned, tmp_path)
     path.write_bytes(pinned + b" ")
     assert htmx.local_copy(tmp_path) is None
 
 
-def test_a_write_that_fails_leaves_nothing(pinned: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_write_that_fails_leaves_nothing(pinned, tmp_path, monkeypatch):
     """A disk that fills up in the middle leaves neither a half file nor a draft."""
 
-    def full(_handle: int) -> None:
+    def full(_handle):
         raise OSError("no space left")
 
     monkeypatch.setattr(os, "fsync", full)
@@ -65,7 +64,7 @@ def test_a_write_that_fails_leaves_nothing(pinned: bytes, tmp_path: Path, monkey
     assert list((tmp_path / "vendor").iterdir()) == []
 
 
-def test_a_download_is_never_longer_than_any_htmx(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_download_is_never_longer_than_any_htmx(tmp_path, monkeypatch):
     """Whatever stands behind the address, no more of it is read."""
     (tmp_path / "endless").write_bytes(b"x" * 1000)
     monkeypatch.setattr(htmx, "MAX_BYTES", 100)

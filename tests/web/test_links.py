@@ -2,27 +2,25 @@
 
 import hmac
 import re
-from typing import Any
 
 import pytest
-from flask import Flask, session
+from flask import session
 
 from scorer.store import matches, rights, saving
-from scorer.store.matches import StoredMatch
 from scorer.store.saving import Submission
 from scorer.web.database import get_db
 from scorer.web.links import COOKIE_FIELD, browser_id, is_token, link_token, match_of_link, remember_link
 
 
 @pytest.fixture
-def match(app: Flask) -> StoredMatch:
+def match(app):
     """A match that the browser 'maker' made."""
     with app.app_context():
         values = {"game": "lora", "players": ["A", "B", "C"], "options": {}}
-        return saving.create_match(get_db(), Submission("form", 0, "", "maker"), **values).match  # type: ignore[arg-type]
+        return saving.create_match(get_db(), Submission("form", 0, "", "maker"), **values).match
 
 
-def test_each_role_has_its_own_unguessable_link(app: Flask, match: StoredMatch) -> None:
+def test_each_role_has_its_own_unguessable_link(app, match):
     """A token is the key and 128 bits of code, fit for an address, and never ends in a sign a chat would drop."""
     with app.app_context():
         tokens = {link_token(match, "watch"), link_token(match, "keep")}
@@ -31,7 +29,7 @@ def test_each_role_has_its_own_unguessable_link(app: Flask, match: StoredMatch) 
         assert re.fullmatch(rf"{match.key}-[\w-]{{21}}[AQgw]", token, re.ASCII)
 
 
-def test_a_link_opens_its_match_in_its_role_alone(app: Flask, match: StoredMatch) -> None:
+def test_a_link_opens_its_match_in_its_role_alone(app, match):
     """A watch token opens the watch page and no other; the poll reads the match without its log."""
     with app.app_context():
         watch, keep = link_token(match, "watch"), link_token(match, "keep")
@@ -43,7 +41,7 @@ def test_a_link_opens_its_match_in_its_role_alone(app: Flask, match: StoredMatch
         assert match_of_link(store, watch, "watch", matches.load_summary) == matches.load_summary(store, match.key)
 
 
-def test_changed_links_open_no_match(app: Flask, match: StoredMatch) -> None:
+def test_changed_links_open_no_match(app, match):
     """Any letter changed, cut off or added, another match's code, or no code at all."""
     with app.app_context():
         store = get_db()
@@ -53,17 +51,17 @@ def test_changed_links_open_no_match(app: Flask, match: StoredMatch) -> None:
         assert [token for token in wrong if match_of_link(store, token, "watch")] == []
 
 
-def test_the_code_of_one_match_opens_no_other(app: Flask, match: StoredMatch) -> None:
+def test_the_code_of_one_match_opens_no_other(app, match):
     """A code that fits its own match is worth nothing with the key of another."""
     with app.app_context():
         values = {"game": "lora", "players": ["A", "B", "C"], "options": {}}
-        other = saving.create_match(get_db(), Submission("another", 0, ""), **values).match  # type: ignore[arg-type]
+        other = saving.create_match(get_db(), Submission("another", 0, ""), **values).match
         code = link_token(match, "watch").partition("-")[2]
         assert match_of_link(get_db(), f"{other.key}-{code}", "watch") is None
 
 
 @pytest.mark.parametrize(("renewed", "other"), [("watch", "keep"), ("keep", "watch")])
-def test_renewing_a_link_ends_the_old_one(app: Flask, match: StoredMatch, renewed: Any, other: Any) -> None:
+def test_renewing_a_link_ends_the_old_one(app, match, renewed, other):
     """The old token opens nothing, the new one does, and the link of the other role stays."""
     with app.app_context():
         store = get_db()
@@ -75,7 +73,7 @@ def test_renewing_a_link_ends_the_old_one(app: Flask, match: StoredMatch, renewe
         assert newer.revision == match.revision, "what happened at the table has not changed"
 
 
-def test_a_match_in_the_bin_is_not_found(app: Flask, match: StoredMatch) -> None:
+def test_a_match_in_the_bin_is_not_found(app, match):
     """Its link looks ended until the match is taken out of the bin."""
     with app.app_context():
         store = get_db()
@@ -85,11 +83,11 @@ def test_a_match_in_the_bin_is_not_found(app: Flask, match: StoredMatch) -> None
         assert match_of_link(store, token, "watch", deleted=True) is not None
 
 
-def test_codes_are_compared_in_constant_time(app: Flask, match: StoredMatch, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_codes_are_compared_in_constant_time(app, match, monkeypatch):
     """A code is computed and compared also for a match that is not there, so that time tells nothing."""
-    compared: list[tuple[bytes, bytes]] = []
+    compared = []
 
-    def compare(left: bytes, other: bytes) -> bool:
+    def compare(left, other):
         compared.append((left, other))
         return left == other
 
@@ -100,9 +98,7 @@ def test_codes_are_compared_in_constant_time(app: Flask, match: StoredMatch, mon
     assert [len(right) for _, right in compared] == [22, 22, 22]
 
 
-def test_a_whole_token_is_compared_in_constant_time(
-    app: Flask, match: StoredMatch, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_whole_token_is_compared_in_constant_time(app, match, monkeypatch):
     """The one that holds fits, whatever else is sent does not, and every answer comes from that comparison."""
     with app.app_context():
         watch = link_token(match, "watch")
@@ -113,7 +109,7 @@ def test_a_whole_token_is_compared_in_constant_time(
         assert all(is_token(token, match, "watch") for token in wrong)
 
 
-def test_another_secret_key_makes_other_links(app: Flask, match: StoredMatch) -> None:
+def test_another_secret_key_makes_other_links(app, match):
     """Nothing but the secret key decides whether a code fits."""
     with app.app_context():
         token = link_token(match, "watch")
@@ -121,7 +117,7 @@ def test_another_secret_key_makes_other_links(app: Flask, match: StoredMatch) ->
         assert match_of_link(get_db(), token, "watch") is None
 
 
-def test_the_cookie_holds_a_number_and_the_database_its_hash(app: Flask, match: StoredMatch) -> None:
+def test_the_cookie_holds_a_number_and_the_database_its_hash(app, match):
     """However many matches a browser knows, its cookie is one random number, which the database never sees."""
     with app.test_request_context():
         remember_link(match, "watch")
@@ -133,6 +129,6 @@ def test_the_cookie_holds_a_number_and_the_database_its_hash(app: Flask, match: 
         assert session[COOKIE_FIELD] not in known
 
 
-def test_watchers_are_remembered_as_long_as_their_browsers_are(app: Flask) -> None:
+def test_watchers_are_remembered_as_long_as_their_browsers_are(app):
     """A day of use is a day at least, so the home of nobody whose cookie still holds loses a match too early."""
     assert app.permanent_session_lifetime.days <= rights.WATCHED_DAYS

@@ -1,7 +1,5 @@
 """Whole pages and parts: what htmx asks for, what it is told, and what is drawn only once."""
 
-from __future__ import annotations
-
 import re
 
 import pytest
@@ -16,14 +14,14 @@ HTMX = {"HX-Request": "true"}
 
 
 @pytest.fixture
-def site() -> Flask:
+def site():
     """An app with a page that includes its changing part."""
     site = Flask("site")
     site.jinja_loader = DictLoader({"whole.html": "<body>{% include 'part.html' %}</body>", "part.html": "{{ name }}"})
     return site
 
 
-def test_templates_share_one_dict_of_globals(app: Flask) -> None:
+def test_templates_share_one_dict_of_globals(app):
     """Each import and each drawing would copy a chain of dicts."""
     assert app.jinja_env.get_template("base.html").globals is app.jinja_env.globals
     assert app.jinja_env.from_string("{{ own }}", {"own": 7}).render() == "7"
@@ -41,7 +39,7 @@ def test_templates_share_one_dict_of_globals(app: Flask) -> None:
         (HTMX | {"HX-History-Restore-Request": "true"}, False),
     ],
 )
-def test_htmx_gets_the_part_and_everybody_else_the_page(site: Flask, headers: dict[str, str], part: bool) -> None:
+def test_htmx_gets_the_part_and_everybody_else_the_page(site, headers, part):
     """A browser, a step back and a request that fills the body get the whole; caches are told that there are two."""
     with site.test_request_context(headers=headers):
         answer = pages.render_page("whole.html", "part.html", 422, name="Ana")
@@ -50,7 +48,7 @@ def test_htmx_gets_the_part_and_everybody_else_the_page(site: Flask, headers: di
     assert {"HX-Request", "HX-Request-Type"} <= set(answer.vary.as_set(preserve_casing=True))
 
 
-def test_names_on_a_page_are_text(site: Flask) -> None:
+def test_names_on_a_page_are_text(site):
     """What people typed is escaped."""
     with site.test_request_context():
         assert (
@@ -58,7 +56,7 @@ def test_names_on_a_page_are_text(site: Flask) -> None:
         )
 
 
-def test_every_page_has_a_key_for_its_form(site: Flask) -> None:
+def test_every_page_has_a_key_for_its_form(site):
     """A new one each time, unless the view brings one back."""
     site.jinja_loader = DictLoader({"form.html": "{{ form_key }}"})
     with site.test_request_context():
@@ -69,7 +67,7 @@ def test_every_page_has_a_key_for_its_form(site: Flask) -> None:
     assert len(keys) == 3
 
 
-def test_the_address_follows_what_is_shown(site: Flask) -> None:
+def test_the_address_follows_what_is_shown(site):
     """htmx is told the address that belongs to an answer; a browser knows it."""
     with site.test_request_context(headers=HTMX):
         assert pages.with_pushed_url(Response(), "/m/x").headers["HX-Replace-Url"] == "/m/x"
@@ -80,23 +78,23 @@ def test_the_address_follows_what_is_shown(site: Flask) -> None:
 @pytest.mark.parametrize(
     ("target", "instead"), [("div#table", True), ("body", True), ("span#news", False), (None, False)]
 )
-def test_an_error_takes_the_place_of_the_page(site: Flask, target: str | None, instead: bool) -> None:
+def test_an_error_takes_the_place_of_the_page(site, target, instead):
     """Where htmx asked to refresh or save the table; a small part is left to itself."""
     with site.test_request_context(headers={"HX-Target": target} if target else {}):
         assert bool(pages.full_page_headers()) is instead
 
 
-def test_a_part_is_drawn_once_for_everybody(app: Flask) -> None:
+def test_a_part_is_drawn_once_for_everybody(app):
     """The same arguments are the same drawing, others another one; it is markup, and is not escaped once more."""
-    drawings: list[str] = []
+    drawings = []
 
     @pages.cached_fragment
-    def draw(name: str) -> str:
+    def draw(name):
         drawings.append(name)
         return f"&lt;{name}&gt;"
 
     @pages.cached_fragment
-    def draw_otherwise(name: str) -> str:
+    def draw_otherwise(name):
         return name.upper()
 
     with app.test_request_context(headers=HTMX):
@@ -108,12 +106,12 @@ def test_a_part_is_drawn_once_for_everybody(app: Flask) -> None:
     assert "HX-Request" in answer.vary.as_set(preserve_casing=True)
 
 
-def test_a_part_is_drawn_for_each_language_and_country(app: Flask) -> None:
+def test_a_part_is_drawn_for_each_language_and_country(app):
     """Its words are a language's, its money and dates a country's; who reads alike shares the drawing."""
-    drawings: list[str] = []
+    drawings = []
 
     @pages.cached_fragment
-    def draw(name: str) -> str:
+    def draw(name):
         drawings.append(name)
         return str(len(drawings))
 
@@ -124,7 +122,7 @@ def test_a_part_is_drawn_for_each_language_and_country(app: Flask) -> None:
     assert seen == ["1", "2", "3", "1", "4"]
 
 
-def test_a_form_that_fills_the_body_has_the_page_loaded_anew(site: Flask) -> None:
+def test_a_form_that_fills_the_body_has_the_page_loaded_anew(site):
     """htmx would follow a redirect and keep the style sheet of the form; everybody else is led there."""
     with site.test_request_context(headers=HTMX | {"HX-Target": "body"}):
         assert pages.redirect("/m/x").headers["HX-Redirect"] == "/m/x"
@@ -135,7 +133,7 @@ def test_a_form_that_fills_the_body_has_the_page_loaded_anew(site: Flask) -> Non
 
 
 @pytest.mark.parametrize("path", ["new", "games/new", "m/{token}", "m/{token}/adjust", "m/{token}/go-on", "rules/king"])
-def test_below_a_path_every_address_of_a_page_begins_with_it(app: Flask, path: str) -> None:
+def test_below_a_path_every_address_of_a_page_begins_with_it(app, path):
     """Where Scorer is not alone on its host, no form and no link leads out of its part."""
     keep = seated.match(app, "king")
     client = app.test_client()

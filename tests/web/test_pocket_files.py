@@ -1,11 +1,6 @@
 """The pocket edition beside the app: who finds it, how long it may be kept, and what else is there."""
 
-from __future__ import annotations
-
-from pathlib import Path
-
 import pytest
-from flask.testing import FlaskClient
 
 from scorer import create_app
 
@@ -13,7 +8,7 @@ SECURE = "https://scores.example.org"
 
 
 @pytest.fixture
-def client(tmp_path: Path) -> FlaskClient:
+def client(tmp_path):
     """A browser of an app whose instance folder has the edition."""
     files = tmp_path / "pocket" / "files" / "1234"
     files.mkdir(parents=True)
@@ -25,7 +20,7 @@ def client(tmp_path: Path) -> FlaskClient:
     return create_app({"TESTING": True, "PROXIES": 1}, instance_path=tmp_path).test_client()
 
 
-def test_what_a_phone_fetches(client: FlaskClient) -> None:
+def test_what_a_phone_fetches(client):
     """Each with its type; three are asked for each time, the others never again."""
     types = {
         "": "text/html",
@@ -43,13 +38,13 @@ def test_what_a_phone_fetches(client: FlaskClient) -> None:
         assert ("no-cache" in answer.headers["Cache-Control"]) != name.startswith("files/")
 
 
-def test_its_address_without_the_last_slash(client: FlaskClient) -> None:
+def test_its_address_without_the_last_slash(client):
     """Leads to it, as all its addresses are relative."""
     assert client.get("/pocket", base_url=SECURE).headers["Location"] == "/pocket/"
 
 
 @pytest.mark.parametrize("base", ["http://192.168.1.20:8000", "http://scores.example.org"])
-def test_not_without_https(client: FlaskClient, base: str) -> None:
+def test_not_without_https(client, base):
     """A page that came so could not work alone; one that a proxy took by https, or this computer, can."""
     assert client.get("/pocket/", base_url=base).status_code == 404
     assert (
@@ -58,7 +53,7 @@ def test_not_without_https(client: FlaskClient, base: str) -> None:
     assert client.get("/pocket/", base_url="http://localhost:8000", buffered=True).status_code == 200
 
 
-def test_nothing_else_is_read(client: FlaskClient) -> None:
+def test_nothing_else_is_read(client):
     """Neither what lies outside the folder, nor what is not there; the app answers as ever."""
     for path in ("/pocket/../secret_key", "/pocket/%2e%2e/secret_key", "/pocket//etc/passwd", "/pocket/files/"):
         assert client.get(path, base_url=SECURE).status_code == 404, path

@@ -1,9 +1,5 @@
 """Guessing is slowed: too many wrong links from one address must wait, and may try again later."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from scorer.store import matches
@@ -12,20 +8,16 @@ from scorer.web.rate_limits import Limit
 from tests.helpers.routes import House
 from tests.views.test_take import load
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
-
 
 @pytest.fixture
-def house(app: Flask) -> House:
+def house(app):
     """A house whose browsers may be wrong three times, and make two matches."""
     house = House(app)
     app.config.update(MOST_WRONG=3, MOST_MADE=2)
     return house
 
 
-def set_clock(house: House, name: str, clock: list[float]) -> None:
+def set_clock(house, name, clock):
     """Give a limit a clock of ours."""
     house.app.extensions[f"limits.{name}"] = Limit(house.app.config[name], lambda: clock[0])
 
@@ -38,7 +30,7 @@ WAYS = [
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_wrong_links_are_answered_429_and_later_heard_again(house: House, way: str) -> None:
+def test_wrong_links_are_answered_429_and_later_heard_again(house, way):
     """The same wherever links are tried; ten minutes later the same browser may try again."""
     clock = [0.0]
     set_clock(house, "MOST_WRONG", clock)
@@ -62,7 +54,7 @@ def test_wrong_links_are_answered_429_and_later_heard_again(house: House, way: s
     assert house.ask("unknown", way, wrong).status_code == usual
 
 
-def test_every_way_counts_alike(house: House) -> None:
+def test_every_way_counts_alike(house):
     """Wrong links add up wherever they are tried."""
     set_clock(house, "MOST_WRONG", [0.0])
     wrong = house.match("unknown")
@@ -71,7 +63,7 @@ def test_every_way_counts_alike(house: House) -> None:
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_a_right_link_always_opens(house: House, way: str) -> None:
+def test_a_right_link_always_opens(house, way):
     """However many wrong ones somebody behind the same address has tried."""
     set_clock(house, "MOST_WRONG", [0.0])
     wrong = house.match("unknown")
@@ -81,7 +73,7 @@ def test_a_right_link_always_opens(house: House, way: str) -> None:
     assert house.ask("maker", way, right).status_code in (200, 204, 303)
 
 
-def test_a_keep_link_opens_without_reading_the_log(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_keep_link_opens_without_reading_the_log(house, monkeypatch):
     """So that a wrong link takes as long whether there is such a match or not."""
     right = house.match("maker")
     monkeypatch.setattr(matches, "load", None)
@@ -89,7 +81,7 @@ def test_a_keep_link_opens_without_reading_the_log(house: House, monkeypatch: py
 
 
 @pytest.mark.parametrize("way", ["POST /new", "POST /import", "POST /m/<token>/rematch"])
-def test_making_matches_has_a_limit_and_ends(house: House, way: str) -> None:
+def test_making_matches_has_a_limit_and_ends(house, way):
     """Two, then 429 with nothing stored, then again after ten minutes."""
     clock = [0.0]
     set_clock(house, "MOST_MADE", clock)
@@ -103,7 +95,7 @@ def test_making_matches_has_a_limit_and_ends(house: House, way: str) -> None:
 
 
 @pytest.mark.parametrize("way", ["POST /new", "POST /import", "POST /m/<token>/rematch", "POST /m/<token>/go-on"])
-def test_a_form_that_comes_again_makes_nothing(house: House, way: str) -> None:
+def test_a_form_that_comes_again_makes_nothing(house, way):
     """However often one is sent, it is one match: it counts once, and is found when the limit is reached."""
     set_clock(house, "MOST_MADE", [0.0])
     match = house.match("maker")
@@ -116,7 +108,7 @@ def test_a_form_that_comes_again_makes_nothing(house: House, way: str) -> None:
     assert house.ask("maker", way, match, data=form).status_code == 303
 
 
-def test_a_limit_does_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_limit_does_not_grow_without_end(monkeypatch):
     """Of addresses that come and go only the last are remembered, so that guessing fills no memory."""
     monkeypatch.setattr(rate_limits, "MAX_ADDRESSES", 10)
     limit = Limit(2, lambda: 0.0)
@@ -137,7 +129,7 @@ def test_a_limit_does_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> N
         ("", "no address", False),
     ],
 )
-def test_a_household_counts_as_one(house: House, address: str, other: str, same: bool) -> None:
+def test_a_household_counts_as_one(house, address, other, same):
     """Who changes the part of an IPv6 address that is free to change goes on counting where they were."""
     match = house.match("unknown")
     for _ in range(4):
@@ -146,7 +138,7 @@ def test_a_household_counts_as_one(house: House, address: str, other: str, same:
     assert (answer.status_code == 429) == same
 
 
-def test_who_was_wrong_last_is_still_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_was_wrong_last_is_still_limited(monkeypatch):
     """Those are forgotten of whom nothing was heard for longest, however early they came first."""
     monkeypatch.setattr(rate_limits, "MAX_ADDRESSES", 2)
     limit = Limit(2, lambda: 0.0)
@@ -156,7 +148,7 @@ def test_who_was_wrong_last_is_still_limited(monkeypatch: pytest.MonkeyPatch) ->
     assert [limit.is_exceeded(address) for address in ("first", "second", "third")] == [True, False, True]
 
 
-def test_documents_that_are_refused_have_a_limit(app: Flask, client: FlaskClient) -> None:
+def test_documents_that_are_refused_have_a_limit(app, client):
     """After so many that are not in order none is read any more, for ten minutes; one in order counts nothing."""
     app.config["MOST_REFUSED"] = 2
     assert [load(client, "{}").status_code for _ in range(4)] == [422, 422, 429, 429]

@@ -3,14 +3,11 @@
 import hashlib
 import re
 import time
-from pathlib import Path
 
 import pytest
-from flask import Flask, flash, request, session
+from flask import flash, request, session
 from flask.sessions import SecureCookieSessionInterface
-from flask.testing import FlaskClient
 from flask_wtf.csrf import generate_csrf
-from werkzeug.test import TestResponse
 
 from scorer import create_app
 from scorer.web import security
@@ -32,12 +29,12 @@ CSP = {
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> Flask:
+def app(tmp_path):
     """The app with a few pages for the tests: a form, and one that stores something in the cookie."""
     return with_pages(create_app({"TESTING": True}, instance_path=tmp_path / "instance"))
 
 
-def with_pages(app: Flask) -> Flask:
+def with_pages(app):
     """Add the pages that these tests ask for."""
     app.add_url_rule("/test/form", "test_form", lambda: generate_csrf())
     app.add_url_rule("/test/saved", "test_saved", lambda: str(len(request.form)), methods=["POST"])
@@ -46,7 +43,7 @@ def with_pages(app: Flask) -> Flask:
     return app
 
 
-def set_cookie() -> str:
+def set_cookie():
     session["browser"] = "0" * 32
     return ""
 
@@ -54,7 +51,7 @@ def set_cookie() -> str:
 @pytest.mark.parametrize(
     "path", ["/test/form", "/nowhere", "/m/wrong", "/static/icon.svg", "/test/saved", "/m/x/../%00"]
 )
-def test_every_answer_is_guarded(client: FlaskClient, path: str) -> None:
+def test_every_answer_is_guarded(client, path):
     """Pages, errors, wrong methods and files carry all headers, and no trace of what we run on."""
     with client.get(path) as answer:
         headers = answer.headers
@@ -68,7 +65,7 @@ def test_every_answer_is_guarded(client: FlaskClient, path: str) -> None:
         assert headers["Cache-Control"] in ("private, no-cache", "no-cache")
 
 
-def test_https_is_required_once_it_was_used(client: FlaskClient) -> None:
+def test_https_is_required_once_it_was_used(client):
     """Over https the browser is told to stay there, and the cookie goes nowhere else; over http neither."""
     safe = client.get("/test/cookie", base_url="https://localhost")
     plain = client.get("/test/cookie")
@@ -81,7 +78,7 @@ def test_https_is_required_once_it_was_used(client: FlaskClient) -> None:
     assert cookie(plain).startswith("scorer=")
 
 
-def test_browser_is_known_over_https_by_its_older_cookie(app: Flask) -> None:
+def test_browser_is_known_over_https_by_its_older_cookie(app):
     """One under the plain name counts until there is one that only this host can set; over http that one is none."""
     app.add_url_rule("/test/who", "test_who", lambda: str(browser_id()))
     signer = security.YearLongSession().get_signing_serializer(app)
@@ -99,7 +96,7 @@ def test_browser_is_known_over_https_by_its_older_cookie(app: Flask) -> None:
         assert client.get("/test/who", base_url=base, headers={"Cookie": sent}).text == who
 
 
-def test_the_cookie_is_out_of_reach_and_lasts(client: FlaskClient) -> None:
+def test_the_cookie_is_out_of_reach_and_lasts(client):
     """Scripts and other sites do not get the cookie; it outlives the evening, and is not sent back with each answer."""
     sent = cookie(client.get("/test/cookie"))
     assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= set(sent.split("; "))
@@ -109,7 +106,7 @@ def test_the_cookie_is_out_of_reach_and_lasts(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("days", [-40 * 365, -40, -1 / 86_400, 40, 500, 40 * 365])
-def test_no_clock_ends_a_cookie(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch, days: float) -> None:
+def test_no_clock_ends_a_cookie(app, client, monkeypatch, days):
     """A browser is who it was, and its form is good, whatever the clock says by now, and again when it is mended."""
     app.add_url_rule("/test/who", "test_who", lambda: str(browser_id()))
     form, number = client.get("/test/form").text, client.get("/test/who").text
@@ -125,7 +122,7 @@ def test_no_clock_ends_a_cookie(app: Flask, client: FlaskClient, monkeypatch: py
     assert client.post("/test/saved", data={"csrf_token": form}).status_code == 200
 
 
-def test_the_cookie_of_an_older_scorer_holds(app: Flask, client: FlaskClient) -> None:
+def test_the_cookie_of_an_older_scorer_holds(app, client):
     """As Flask itself signs it, with a time that it would no longer take."""
     signer = SecureCookieSessionInterface().get_signing_serializer(app)
     assert signer is not None
@@ -139,7 +136,7 @@ def test_the_cookie_of_an_older_scorer_holds(app: Flask, client: FlaskClient) ->
     assert client.get("/test/who").text == "None", "what is not signed rightly is nobody's"
 
 
-def test_the_first_cookie_has_the_number_of_the_browser(client: FlaskClient) -> None:
+def test_the_first_cookie_has_the_number_of_the_browser(client):
     """So that a form which is sent twice comes from the same browser twice; later ones leave it alone."""
     client.get("/test/form")
     with client.session_transaction() as cookie:
@@ -149,7 +146,7 @@ def test_the_first_cookie_has_the_number_of_the_browser(client: FlaskClient) -> 
         assert cookie["browser"] == number
 
 
-def test_a_post_needs_the_token_of_its_form(client: FlaskClient) -> None:
+def test_a_post_needs_the_token_of_its_form(client):
     """Without, with a wrong and with another browser's token a post is refused by a page that says what to do."""
     token = client.get("/test/form").text
     for wrong in ({}, {"csrf_token": "wrong"}, {"csrf_token": token[:-1]}, {"csrf_token": "é"}):
@@ -160,7 +157,7 @@ def test_a_post_needs_the_token_of_its_form(client: FlaskClient) -> None:
     assert client.post("/test/saved", data={"csrf_token": token}).status_code == 200
 
 
-def test_over_https_a_form_comes_from_this_host(client: FlaskClient) -> None:
+def test_over_https_a_form_comes_from_this_host(client):
     """The token alone is not enough there: the page that sent the form is looked at too."""
     base = "https://localhost"
     token = client.get("/test/form", base_url=base).text
@@ -169,26 +166,26 @@ def test_over_https_a_form_comes_from_this_host(client: FlaskClient) -> None:
         assert answer.status_code == status, referrer
 
 
-def test_a_form_may_stay_open_all_evening(app: Flask) -> None:
+def test_a_form_may_stay_open_all_evening(app):
     """A token does not grow old, for the table page stays open for hours."""
     assert app.config["WTF_CSRF_TIME_LIMIT"] is None
 
 
 @pytest.mark.parametrize("kind", ["application/x-www-form-urlencoded", "multipart/form-data"])
-def test_a_body_larger_than_any_form_is_refused(client: FlaskClient, kind: str) -> None:
+def test_a_body_larger_than_any_form_is_refused(client, kind):
     """Too many bytes, in one kind of form and the other."""
     data = {"csrf_token": client.get("/test/form").text, "note": "x" * 64 * 1024}
     assert client.post("/test/saved", data=data, content_type=kind).status_code == 413
 
 
-def test_a_form_of_too_many_parts_is_refused(client: FlaskClient) -> None:
+def test_a_form_of_too_many_parts_is_refused(client):
     """More parts than any form has are not even read."""
     data = {f"f{number}": "" for number in range(security.LIMITS["MAX_FORM_PARTS"] + 1)}
     data["csrf_token"] = client.get("/test/form").text
     assert client.post("/test/saved", data=data, content_type="multipart/form-data").status_code == 413
 
 
-def test_only_trusted_hosts_are_answered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_trusted_hosts_are_answered(tmp_path, monkeypatch):
     """When hosts are named, any other Host header is refused, by a page with all headers."""
     monkeypatch.setenv("SCORER_TRUSTED_HOSTS", "scorer.example, localhost")
     client = with_pages(create_app({"TESTING": True}, instance_path=tmp_path)).test_client()
@@ -200,9 +197,7 @@ def test_only_trusted_hosts_are_answered(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 @pytest.mark.parametrize(("proxies", "secure"), [("1", True), (None, False)])
-def test_a_proxy_is_believed_only_when_it_is_ours(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, proxies: str | None, secure: bool
-) -> None:
+def test_a_proxy_is_believed_only_when_it_is_ours(tmp_path, monkeypatch, proxies, secure):
     """Forwarded headers count when SCORER_PROXIES says that there is a proxy."""
     if proxies:
         monkeypatch.setenv("SCORER_PROXIES", proxies)
@@ -211,19 +206,19 @@ def test_a_proxy_is_believed_only_when_it_is_ours(
     assert ("Strict-Transport-Security" in answer.headers) == secure
 
 
-def test_a_number_of_proxies_that_is_none_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_number_of_proxies_that_is_none_is_refused(tmp_path, monkeypatch):
     """A mistyped setting ends the start with a sentence, not with a trace."""
     monkeypatch.setenv("SCORER_PROXIES", "one")
     with pytest.raises(CannotStart, match="SCORER_PROXIES"):
         create_app(instance_path=tmp_path)
 
 
-def cookie(answer: TestResponse) -> str:
+def cookie(answer):
     """The cookie that an answer sets."""
     return answer.headers["Set-Cookie"]
 
 
-def test_what_a_request_does_to_its_session_stays_out_of_the_next(app: Flask) -> None:
+def test_what_a_request_does_to_its_session_stays_out_of_the_next(app):
     """Cookies are remembered by their text; a list in one, or a field, is changed for this request alone."""
     signer = security.YearLongSession().get_signing_serializer(app)
     assert signer is not None
@@ -237,7 +232,7 @@ def test_what_a_request_does_to_its_session_stays_out_of_the_next(app: Flask) ->
 
 
 @pytest.mark.parametrize("port", ["", ":8443"])
-def test_nginx_serves_forms_on_any_port(tmp_path: Path, root: Path, port: str) -> None:
+def test_nginx_serves_forms_on_any_port(tmp_path, root, port):
     """The headers that nginx.conf sets are put together as nginx would: a form is taken, also beside port 443."""
     app = with_pages(
         create_app({"TESTING": True, "PROXIES": 1, "TRUSTED_HOSTS": ["scores.example.org"]}, instance_path=tmp_path)

@@ -1,10 +1,7 @@
 """The security log: a line for each refusal and each change of a right, without a token and without a name."""
 
-from __future__ import annotations
-
 import logging
 import re
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -13,19 +10,15 @@ from tests.helpers.own import keep_game
 from tests.helpers.routes import House
 from tests.helpers.table import hidden, make_match
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
-
 
 @pytest.fixture
-def lines(caplog: pytest.LogCaptureFixture) -> pytest.LogCaptureFixture:
+def lines(caplog):
     """What is logged."""
     caplog.set_level(logging.WARNING)
     return caplog
 
 
-def test_refused_right_is_a_line(app: Flask, lines: pytest.LogCaptureFixture) -> None:
+def test_refused_right_is_a_line(app, lines):
     """A watcher who would save: the route and from where, and nothing of the link."""
     house = House(app)
     match = house.match("watch")
@@ -33,7 +26,7 @@ def test_refused_right_is_a_line(app: Flask, lines: pytest.LogCaptureFixture) ->
     assert lines.messages == ["Refused, 403: POST /m/<token>/deals from 127.0.0.1"]
 
 
-def test_too_many_tries_are_a_line(app: Flask, lines: pytest.LogCaptureFixture) -> None:
+def test_too_many_tries_are_a_line(app, lines):
     """The one that waits, not those before it."""
     app.config["MOST_WRONG"] = 1
     client = app.test_client()
@@ -41,7 +34,7 @@ def test_too_many_tries_are_a_line(app: Flask, lines: pytest.LogCaptureFixture) 
     assert lines.messages == ["Refused, 429: GET /k/<token> from 127.0.0.1"]
 
 
-def test_form_of_another_site_is_a_line(client: FlaskClient, lines: pytest.LogCaptureFixture) -> None:
+def test_form_of_another_site_is_a_line(client, lines):
     """What the form lacked stands there."""
     address = make_match(client)
     assert client.post(f"{address}/share/renew", data={"role": "keep"}).status_code == 400
@@ -49,7 +42,7 @@ def test_form_of_another_site_is_a_line(client: FlaskClient, lines: pytest.LogCa
     assert re.fullmatch(r"Refused a form, 400 \(The CSRF \w+ .*\): POST /m/<token>/share/renew from 127\.0\.0\.1", line)
 
 
-def test_renewed_links_and_restored_matches_are_lines(client: FlaskClient, lines: pytest.LogCaptureFixture) -> None:
+def test_renewed_links_and_restored_matches_are_lines(client, lines):
     """Each once: a second tap renews nothing."""
     address = make_match(client)
     form = hidden(client.get(f"{address}/share").text)
@@ -81,9 +74,7 @@ def test_renewed_links_and_restored_matches_are_lines(client: FlaskClient, lines
         ("", "unknown"),
     ],
 )
-def test_line_names_an_address_or_a_household(
-    app: Flask, lines: pytest.LogCaptureFixture, address: str, client: str
-) -> None:
+def test_line_names_an_address_or_a_household(app, lines, address, client):
     """What a proxy passes on as an address may be any text, and goes into no log."""
     with app.test_request_context("/privacy", environ_base={"REMOTE_ADDR": address}):
         log_event("Test")

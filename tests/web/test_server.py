@@ -1,12 +1,9 @@
 """waitress as Scorer runs it."""
 
-from __future__ import annotations
-
 import socket
 import subprocess
 import sys
 from contextlib import closing
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -15,11 +12,8 @@ from scorer.web import security
 from scorer.web import server as web_server
 from tests.helpers.served import PATIENCE
 
-if TYPE_CHECKING:
-    from flask import Flask
 
-
-def test_connections_are_limited_to_what_the_server_can_answer() -> None:
+def test_connections_are_limited_to_what_the_server_can_answer():
     """The server takes in no more than it can answer, and says to nobody what it is."""
     asked = web_server.server_timeouts(0)
     assert asked["ident"] is None
@@ -28,7 +22,7 @@ def test_connections_are_limited_to_what_the_server_can_answer() -> None:
     assert asked["connection_limit"] > 100
 
 
-def test_a_proxy_of_ours_is_heard(app: Flask) -> None:
+def test_a_proxy_of_ours_is_heard(app):
     """What a proxy says of a phone reaches the app only where SCORER_PROXIES says that there is one."""
     assert web_server.server_timeouts(0)["clear_untrusted_proxy_headers"]
     assert not web_server.server_timeouts(1)["clear_untrusted_proxy_headers"]
@@ -44,7 +38,7 @@ def test_a_proxy_of_ours_is_heard(app: Flask) -> None:
 
 @pytest.mark.skipif(not socket.has_dualstack_ipv6(), reason="needs a system that takes IPv4 where it listens on ::")
 @pytest.mark.parametrize("reached", ["::1", "127.0.0.1"])
-def test_every_network_is_every_network(app: Flask, reached: str) -> None:
+def test_every_network_is_every_network(app, reached):
     """Who is told to listen on :: hears IPv4 too: the address that phones are shown is one."""
     server = web_server.make_server(app, "::", 0, 1)
     try:
@@ -54,7 +48,7 @@ def test_every_network_is_every_network(app: Flask, reached: str) -> None:
         server.close()
 
 
-def test_as_many_connections_as_phones_need_are_asked_for() -> None:
+def test_as_many_connections_as_phones_need_are_asked_for():
     """Where a shell gives a process 256 files until it asks for more, as on macOS."""
     code = """
 import resource

@@ -15,7 +15,7 @@ EITHER_SIDE = {
 """What names a side in a style sheet and means none, and why."""
 
 
-def sides(declared: str, value: str) -> bool:
+def sides(declared, value):
     """Whether a declaration lays something to the left or right, also for who reads from the right."""
     parts = re.findall(r"(?:[^\s()]|\([^()]*(?:\([^()]*\)[^()]*)*\))+", value)
     if declared in ("margin", "padding", "inset", "border-width", "border-style", "border-color"):
@@ -29,7 +29,7 @@ def sides(declared: str, value: str) -> bool:
     return bool(re.fullmatch(r"(margin|padding|border|scroll-margin|scroll-padding)-.*(left|right).*", declared))
 
 
-def test_style_sheets_name_no_side() -> None:
+def test_style_sheets_name_no_side():
     """A page that is read from the right turns by itself: lines begin and end, they have no left and right."""
     named_sides = set()
     for path in STYLE:
@@ -47,7 +47,7 @@ def test_style_sheets_name_no_side() -> None:
         "inset: 0 calc(1px + (2px)) 0 0", "border-radius: 3px 0 0 3px", "border-top-left-radius: 1px",
     ],
 )  # fmt: skip
-def test_a_side_is_found(bad: str) -> None:
+def test_a_side_is_found(bad):
     """The test above bites."""
     declared, _, value = bad.partition(": ")
     assert sides(declared, value)

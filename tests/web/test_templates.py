@@ -1,13 +1,10 @@
 """Compiled templates: used where they fit their source, made alike by every build, never in the way of a change."""
 
-from __future__ import annotations
-
 import gc
 import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 from jinja2 import Environment, ModuleLoader, TemplateNotFound
@@ -16,12 +13,9 @@ from scorer import paths
 from scorer.web import templates
 from scorer.web.templates import OPTIONS, TemplateLoader, compile_templates
 
-if TYPE_CHECKING:
-    from flask import Flask
-
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
+def folder(tmp_path):
     """A folder with a page, a part of it, and a picture."""
     folder = tmp_path / "pages"
     (folder / "parts").mkdir(parents=True)
@@ -31,19 +25,19 @@ def folder(tmp_path: Path) -> Path:
     return folder
 
 
-def environment(folder: Path, compiled: Path, *, auto_reload: bool = False) -> Environment:
+def environment(folder, compiled, *, auto_reload=False):
     """An app's environment, with a filter of its own."""
     made = Environment(**OPTIONS, loader=TemplateLoader(folder, compiled), auto_reload=auto_reload)
     made.filters["doubled"] = lambda number: number * 2
     return made
 
 
-def is_compiled(made: Environment, name: str, compiled: Path) -> bool:
+def is_compiled(made, name, compiled):
     """Whether the template's code lies in the folder of compiled ones."""
     return Path(made.get_template(name).root_render_func.__code__.co_filename).parent == compiled
 
 
-def test_a_compiled_template_is_used_and_draws_the_same(folder: Path, tmp_path: Path) -> None:
+def test_a_compiled_template_is_used_and_draws_the_same(folder, tmp_path):
     """Its parts and pictures as well; an error names the file that a person can mend."""
     compiled = tmp_path / "compiled"
     assert len(compile_templates(folder, compiled)) == 3
@@ -54,7 +48,7 @@ def test_a_compiled_template_is_used_and_draws_the_same(folder: Path, tmp_path: 
     assert made.get_template("page.html").filename == str(folder / "page.html")
 
 
-def test_a_changed_template_is_read_from_its_source(folder: Path, tmp_path: Path) -> None:
+def test_a_changed_template_is_read_from_its_source(folder, tmp_path):
     """A compiled one of the old text is passed over, also if it is as long; the others stay compiled."""
     compiled = tmp_path / "compiled"
     compile_templates(folder, compiled)
@@ -64,7 +58,7 @@ def test_a_changed_template_is_read_from_its_source(folder: Path, tmp_path: Path
     assert [is_compiled(made, name, compiled) for name in ("page.html", "parts/name.html")] == [True, False]
 
 
-def test_another_jinja_compiles_for_itself(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_jinja_compiles_for_itself(folder, tmp_path, monkeypatch):
     """What one version has compiled may not run in the next."""
     compiled = tmp_path / "compiled"
     compile_templates(folder, compiled)
@@ -72,12 +66,12 @@ def test_another_jinja_compiles_for_itself(folder: Path, tmp_path: Path, monkeyp
     assert not is_compiled(environment(folder, compiled), "page.html", compiled)
 
 
-def test_without_compiled_templates_the_sources_are_read(folder: Path, tmp_path: Path) -> None:
+def test_without_compiled_templates_the_sources_are_read(folder, tmp_path):
     """In a checkout nobody has to build anything."""
     assert environment(folder, tmp_path / "none").get_template("page.html").render(name="Ana") == "<b>Ana</b>: 14"
 
 
-def test_without_sources_the_names_are_enough(folder: Path, tmp_path: Path) -> None:
+def test_without_sources_the_names_are_enough(folder, tmp_path):
     """As in the pocket edition; what was compiled beside its sources is not taken without them."""
     alone, beside = tmp_path / "alone", tmp_path / "beside"
     compile_templates(folder, alone, has_sources=False)
@@ -92,7 +86,7 @@ def test_without_sources_the_names_are_enough(folder: Path, tmp_path: Path) -> N
         environment(nowhere, beside).get_template("page.html")
 
 
-def test_debug_mode_sees_each_change(folder: Path, tmp_path: Path) -> None:
+def test_debug_mode_sees_each_change(folder, tmp_path):
     """A template that is edited while the app runs is read again, although it was compiled."""
     compiled = tmp_path / "compiled"
     compile_templates(folder, compiled)
@@ -104,7 +98,7 @@ def test_debug_mode_sees_each_change(folder: Path, tmp_path: Path) -> None:
     assert made.get_template("page.html").render(name="Ana") == "<i>Ana</i>: 14"
 
 
-def test_only_what_changed_is_compiled_again(folder: Path, tmp_path: Path) -> None:
+def test_only_what_changed_is_compiled_again(folder, tmp_path):
     """What no template needs any more is removed."""
     compiled = tmp_path / "compiled"
     first = compile_templates(folder, compiled)
@@ -117,7 +111,7 @@ def test_only_what_changed_is_compiled_again(folder: Path, tmp_path: Path) -> No
 
 
 @pytest.mark.sweep
-def test_every_build_makes_the_same_bytes_as_the_app(app: Flask, tmp_path: Path) -> None:
+def test_every_build_makes_the_same_bytes_as_the_app(app, tmp_path):
     """Whatever the order of sets; and no filter that asks for the reader is worked out before there is one."""
     source = paths.templates_dir()
     code = (
@@ -136,7 +130,7 @@ def test_every_build_makes_the_same_bytes_as_the_app(app: Flask, tmp_path: Path)
     assert first == {}
 
 
-def test_no_dead_module_stays_behind(tmp_path: Path) -> None:
+def test_no_dead_module_stays_behind(tmp_path):
     """Somebody who holds a copy of `sys.modules` can look at each module, also after an app of it has gone."""
     loader = TemplateLoader(tmp_path, tmp_path)
     modules = {name: module for name, module in sys.modules.items() if name.startswith("_jinja2_module_templates")}

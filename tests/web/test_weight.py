@@ -1,9 +1,6 @@
 """What a page weighs on its way to a phone that has nothing yet: bytes as sent, gzipped, and requests."""
 
-from __future__ import annotations
-
 from random import Random
-from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -15,14 +12,8 @@ from tests.helpers.sweep import sample
 from tests.helpers.table import hidden, make_match
 from tests.helpers.weights import AT_TABLE, ELSEWHERE, LATE_LIMITS, LIMITS, PLAYERS, table, weigh
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
-    from flask import Flask
-    from flask.testing import FlaskClient
-
-
-def check(client: FlaskClient, address: str, limits: Mapping[str, int] = LIMITS) -> None:
+def check(client, address, limits=LIMITS):
     """The page with all that it loads keeps to the limits."""
     weight = weigh(client, address)
     too_heavy = {part: weight for part, limit in limits.items() if getattr(weight, part) > limit}
@@ -30,21 +21,21 @@ def check(client: FlaskClient, address: str, limits: Mapping[str, int] = LIMITS)
 
 
 @pytest.mark.parametrize("key", LOADED)
-def test_every_page_of_a_table(client: FlaskClient, key: str) -> None:
+def test_every_page_of_a_table(client, key):
     """The table of every game, with what is one tap from it."""
     address = table(client, key)
     for page in AT_TABLE:
         check(client, f"{address}{page}")
 
 
-def test_every_page_of_six(client: FlaskClient) -> None:
+def test_every_page_of_six(client):
     """A table of six has more keys."""
     address = table(client, "rentz", seats=6)
     for page in AT_TABLE:
         check(client, f"{address}{page}")
 
 
-def test_the_pages_of_the_chips(client: FlaskClient) -> None:
+def test_the_pages_of_the_chips(client):
     """Of five at a table of four, each with five colours of chips; in points there are none."""
     address = make_match(client, "slovak-lorum", PLAYERS[:5], stake="50")
     page = client.get(f"{address}/colours").text
@@ -54,7 +45,7 @@ def test_the_pages_of_the_chips(client: FlaskClient) -> None:
         check(client, f"{address}{path}")
 
 
-def test_a_table_with_deals_loads_one_sprite(client: FlaskClient) -> None:
+def test_a_table_with_deals_loads_one_sprite(client):
     """The rows of deals have signs of the table, too."""
     address = make_match(client, "king")
     answers = {"contract": "tricks", "tricks-tricks-0": "5", "tricks-tricks-1": "4", "tricks-tricks-2": "3"}
@@ -64,12 +55,12 @@ def test_a_table_with_deals_loads_one_sprite(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("key", sample(LOADED, 6))
-def test_a_table_late_in_the_evening(app: Flask, client: FlaskClient, key: str) -> None:
+def test_a_table_late_in_the_evening(app, client, key):
     """Whoever begins to keep score there loads hardly more than at its beginning, whichever contracts are left."""
     game = find(key)
     assert game is not None
     seats = max(game.seats)
-    log: list[dict[str, Any]] = []
+    log = []
     random = Random(7)
     while (turn := (ledger := seated.replayed(key, seats, log)).next_turn) is not None and len(log) <= SHOWN:
         if len(log) % 8 == 1 or len(log) == SHOWN:
@@ -78,11 +69,11 @@ def test_a_table_late_in_the_evening(app: Flask, client: FlaskClient, key: str) 
         log.append(seated.made_up(ledger, random.choice(turn.contracts), random))
 
 
-def test_the_largest_game_of_ones_own(client: FlaskClient) -> None:
+def test_the_largest_game_of_ones_own(client):
     """Sixteen contracts of eight lines with names of forty letters: its page, its rules, and New match with it."""
     letters, random = "abcdefghijklmnopqrstuvwxyz", Random(1)
 
-    def name() -> str:
+    def name():
         return "".join(random.choice(letters) for _ in range(40))
 
     lines = [{"thing": name(), "key": f"k{number}", "each": -9_000 - number} for number in range(8)]
@@ -95,13 +86,13 @@ def test_the_largest_game_of_ones_own(client: FlaskClient) -> None:
         check(client, page)
 
 
-def test_every_page_without_a_table(client: FlaskClient) -> None:
+def test_every_page_without_a_table(client):
     """Home, the new match and the rest."""
     for page in ELSEWHERE:
         check(client, page)
 
 
 @pytest.mark.parametrize(("key", "people"), [("trex", 5), ("libyan-lora", 6), ("slovak-lorum", 6)])
-def test_tables_where_somebody_rests(client: FlaskClient, key: str, people: int) -> None:
+def test_tables_where_somebody_rests(client, key, people):
     """They are as light as the others."""
     check(client, make_match(client, key, ("Ana", "Boris", "Cyril", "Dana", "Emil", "Filip")[:people]))

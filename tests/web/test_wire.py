@@ -1,10 +1,7 @@
 """On the wire: bytes that are no request, bodies without end and half-sent requests, to the server people run."""
 
-from __future__ import annotations
-
 import http.client
 import socket
-from collections.abc import Iterator
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from html import unescape
@@ -26,13 +23,13 @@ class Door:
     watch: str
     words: Path
 
-    def log(self) -> str:
+    def log(self):
         """Everything it has said so far."""
         return self.words.read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="module")
-def door(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Door]:
+def door(tmp_path_factory):
     """A server of its own process, with a match."""
     folder = tmp_path_factory.mktemp("wire") / "instance"
     house = House(create_app({"TESTING": True}, instance_path=folder))
@@ -42,7 +39,7 @@ def door(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Door]:
         yield Door(server.port, watch, server.log)
 
 
-def send(port: int, request: bytes, seconds: float = PATIENCE) -> bytes:
+def send(port, request, seconds=PATIENCE):
     """Send bytes as they are, half-close, and read what comes back until the other side hangs up."""
     with closing(socket.create_connection(("127.0.0.1", port), timeout=seconds)) as wire:
         answer = b""
@@ -82,7 +79,7 @@ BROKEN = (
 )  # fmt: skip
 
 
-def test_broken_requests_to_the_real_server(door: Door) -> None:
+def test_broken_requests_to_the_real_server(door):
     """Bytes that are no request: refused or hung up on, and the table is served as before."""
     for request in BROKEN:
         answer = send(door.port, request)
@@ -98,14 +95,14 @@ def test_broken_requests_to_the_real_server(door: Door) -> None:
     assert "Traceback" not in door.log()
 
 
-def test_more_than_any_document_is_not_taken_in(door: Door) -> None:
+def test_more_than_any_document_is_not_taken_in(door):
     """A body of many megabytes is cut off by the server itself, before it fills the disk."""
     head = f"POST /m/{door.watch}/deals HTTP/1.1\r\nHost: localhost\r\nContent-Length: {10**8}\r\n\r\n".encode()
     answer = send(door.port, head + b"x" * 100)
     assert answer.startswith((b"HTTP/1.1 413", b"HTTP/1.0 413")), answer[:100]
 
 
-def test_unfinished_requests_block_no_other_phone(door: Door) -> None:
+def test_unfinished_requests_block_no_other_phone(door):
     """Two hundred connections that never finish, some dripping, take no thread: the table answers while they wait."""
     half = [
         b"",
@@ -127,7 +124,7 @@ def test_unfinished_requests_block_no_other_phone(door: Door) -> None:
             connection.close()
 
 
-def is_closed_after(door: Door, path: str, **headers: str) -> tuple[int, bool]:
+def is_closed_after(door, path, **headers):
     """The status of two requests of one phone, and whether the server hung up in between."""
     with closing(http.client.HTTPConnection("127.0.0.1", door.port, timeout=PATIENCE)) as phone:
         phone.request("GET", path, headers=headers)
@@ -144,7 +141,7 @@ def is_closed_after(door: Door, path: str, **headers: str) -> tuple[int, bool]:
         return first.status, False
 
 
-def test_responses_without_a_body_keep_the_connection(door: Door) -> None:
+def test_responses_without_a_body_keep_the_connection(door):
     """A phone that polls needs one connection for all evening; who asks for the end of it gets that."""
     page = send(door.port, f"GET /m/{door.watch} HTTP/1.0\r\n\r\n".encode()).decode()
     poll = unescape(page.partition('id="live" hx-get="')[2].partition('"')[0])

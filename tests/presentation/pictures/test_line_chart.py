@@ -14,7 +14,7 @@ NAMES = ("Ana", "Boris", "Cyril", "Dana", "Eva", "Filip", "Gita", "Hugo")
 
 
 @given(st.integers(1, 8), st.integers(1, 60), st.data())
-def test_any_match_can_be_drawn(seats: int, deals: int, data: st.DataObject) -> None:
+def test_any_match_can_be_drawn(seats, deals, data):
     """Lines stay between the edges and no two names touch, from one deal on and up to eight seats."""
     row = st.lists(st.integers(-(10**6), 10**6), min_size=deals, max_size=deals).map(lambda row: [0, *row])
     drawn = chart(NAMES[:seats], [data.draw(row) for _ in range(seats)], data.draw(st.none() | row))
@@ -24,20 +24,20 @@ def test_any_match_can_be_drawn(seats: int, deals: int, data: st.DataObject) -> 
     assert all(b - a >= LABEL_GAP - 0.2 for a, b in pairwise(labels))
 
 
-def test_the_zero_line_is_always_there() -> None:
+def test_the_zero_line_is_always_there():
     """Also where everybody only lost, or nobody has anything yet."""
     for totals in ([[0, -5], [0, -9]], [[0, 0], [0, 0]], [[0, 3], [0, 9]]):
         assert 0 in [tick.figure for tick in chart(NAMES[:2], totals).amounts]
 
 
-def test_equal_ends_stand_side_by_side() -> None:
+def test_equal_ends_stand_side_by_side():
     """Two marks on one spot would hide one of the two."""
     drawn = chart(NAMES[:3], [[0, 4], [0, 4], [0, -8]])
     assert [line.mark_x for line in drawn.lines] == [254, 262, 254]
     assert drawn.labels == ((4, ("Ana", "Boris")), (-8, ("Cyril",)))
 
 
-def test_a_very_long_match_shows_its_peaks() -> None:
+def test_a_very_long_match_shows_its_peaks():
     """500 deals are thinned to what a phone can show, but the highest and the lowest stay."""
     row = [deal % 7 for deal in range(501)]
     row[250] = 900
@@ -49,7 +49,7 @@ def test_a_very_long_match_shows_its_peaks() -> None:
     assert any(float(y) < 40 for y in drawn.lines[0].path[1:].split()[1::2])
 
 
-def test_the_bank_is_drawn_below_on_the_same_deals() -> None:
+def test_the_bank_is_drawn_below_on_the_same_deals():
     """A bar ends where its deal stands above; the fullest carries its figure."""
     drawn = chart(["Ana"], [[0, 1, 2, 3, 4]], [0, 20, 40, 40, 0])
     assert drawn.bank is not None
@@ -60,19 +60,19 @@ def test_the_bank_is_drawn_below_on_the_same_deals() -> None:
     assert chart(["Ana"], [[0, 1]], [0, 0]).bank is not None
 
 
-def test_a_long_name_leaves_room_for_its_total() -> None:
+def test_a_long_name_leaves_room_for_its_total():
     """It is cut, so that nine letters hold both; three of it stand beside any total."""
     lines = chart(["Alexandra", "Marko", "Ana", "Maximiliana"], [[0, 1], [0, -141], [0, 3], [0, -12480]]).lines
     assert [line.name for line in lines] == ["Ana", "Alexan…", "Marko", "Ma…"]
 
 
-def test_rows_of_unequal_length_are_refused() -> None:
+def test_rows_of_unequal_length_are_refused():
     """A seat without a total would silently shift the picture."""
     with pytest.raises(ValueError, match="of one length"):
         chart(["Ana", "Boris"], [[0, 1], [0]])
 
 
-def test_six_seats_have_an_ink_each() -> None:
+def test_six_seats_have_an_ink_each():
     """A colour, dashes and a mark of their own, which the style sheet and the sprite have."""
     drawn = chart(NAMES[:6], [[0, seat] for seat in range(6)])
     inks = {line.ink for line in drawn.lines}
@@ -95,13 +95,13 @@ def test_six_seats_have_an_ink_each() -> None:
         (0, 9, (0, 2, 4, 6, 8, 10)),
     ],
 )
-def test_figures_are_round(low: int, high: int, expected: tuple[int, ...]) -> None:
+def test_figures_are_round(low, high, expected):
     """Steps of 1, 2 or 5 and so on, eight at most, that include both ends."""
     assert ticks(low, high, most=8) == expected
 
 
 @given(st.integers(-(10**9), 0), st.integers(0, 10**9))
-def test_the_axis_covers_all(low: int, high: int) -> None:
+def test_the_axis_covers_all(low, high):
     """Whatever the totals, the axis has two to nine figures and reaches round them."""
     figures = ticks(low, high, most=8)
     assert 2 <= len(figures) <= 9
@@ -109,7 +109,7 @@ def test_the_axis_covers_all(low: int, high: int) -> None:
 
 
 @given(st.lists(st.floats(0, 200), min_size=1, max_size=8))
-def test_labels_do_not_touch(wanted: list[float]) -> None:
+def test_labels_do_not_touch(wanted):
     """Labels stand 19 px apart, in order, between the edges."""
     places = spread_labels(sorted(wanted), gap=19, low=0, high=200)
     assert all(b - a >= 19 - 1e-6 for a, b in pairwise(places))
@@ -117,6 +117,6 @@ def test_labels_do_not_touch(wanted: list[float]) -> None:
     assert places[-1] <= 200 + 1e-6
 
 
-def test_a_label_with_room_stays_where_it_is() -> None:
+def test_a_label_with_room_stays_where_it_is():
     """Only labels that collide move, and both as little."""
     assert spread_labels([10, 100, 100], gap=19, low=0, high=200) == [10, 90.5, 109.5]

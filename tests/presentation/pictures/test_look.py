@@ -5,7 +5,7 @@ import re
 from collections import Counter
 from pathlib import Path
 
-from flask import Flask, get_template_attribute
+from flask import get_template_attribute
 
 from scorer import paths
 
@@ -14,11 +14,11 @@ PAGES = Path(__file__).parents[2] / "pages"
 SEATS = ("Ana", "Boris", "Cyril", "Dana")
 
 
-def _pages() -> list[str]:
+def _pages():
     return [path.read_text(encoding="utf-8") for path in PAGES.rglob("*.html")]
 
 
-def test_every_sign_exists() -> None:
+def test_every_sign_exists():
     """A sign that is missing in the sprite would leave a hole without any word about it."""
     drawn = set(re.findall(r'<symbol id="([^"]+)"', (paths.static_dir() / "sprite.svg").read_text(encoding="utf-8")))
     used = set(re.findall(r'/sprite\.svg#([^"]+)"', "".join(_pages())))
@@ -26,7 +26,7 @@ def test_every_sign_exists() -> None:
     assert used <= drawn
 
 
-def test_nothing_is_inline() -> None:
+def test_nothing_is_inline():
     """The content security policy forbids inline style and script, so there is none."""
     page = "".join(_pages())
     assert "style=" not in page
@@ -35,20 +35,20 @@ def test_nothing_is_inline() -> None:
     assert not re.search(r"\son[a-z]+=", page)
 
 
-def test_no_two_elements_share_an_id() -> None:
+def test_no_two_elements_share_an_id():
     """Labels and links must find the one element they mean."""
     for page in _pages():
         counted = Counter(re.findall(r'\sid="([^"]+)"', page))
         assert [name for name, times in counted.items() if times > 1] == []
 
 
-def test_the_sprite_is_light() -> None:
+def test_the_sprite_is_light():
     """All signs together weigh less than a small photograph of one card."""
     sprite = (paths.static_dir() / "sprite.svg").read_bytes()
     assert len(gzip.compress(sprite, mtime=0)) <= 6_000
 
 
-def test_counts_are_radio_buttons(look: Flask) -> None:
+def test_counts_are_radio_buttons(look):
     """A count of eight for four players: a fieldset a player, nine keys, what the app filled in is marked."""
     keys = get_template_attribute("_keys.html", "count_keys")
     drawn = keys("hearts", SEATS, 8, [3, 0, None, 5], [1], "hearts", total=8)
@@ -59,7 +59,7 @@ def test_counts_are_radio_buttons(look: Flask) -> None:
     assert "is-merged" in drawn
 
 
-def test_the_layout_follows_the_names_and_the_number(look: Flask) -> None:
+def test_the_layout_follows_the_names_and_the_number(look):
     """Nought stands beside a short name, alone under a long one, and in pairs where the number is odd."""
     keys = get_template_attribute("_keys.html", "count_keys")
     assert "is-lone" in keys("a", ("Bartolomej", *SEATS[1:]), 8)
@@ -68,7 +68,7 @@ def test_the_layout_follows_the_names_and_the_number(look: Flask) -> None:
     assert "is-tall" in keys("a", SEATS, 4)
 
 
-def test_what_is_counted_in_play_has_a_key_for_one_more_and_one_less(look: Flask) -> None:
+def test_what_is_counted_in_play_has_a_key_for_one_more_and_one_less(look):
     """They are real buttons; the number stands in a field, which is empty where nothing was counted."""
     tally = get_template_attribute("_keys.html", "tally")
     drawn = tally("passes", SEATS, [25, 3, None, 0], "passes")
@@ -76,7 +76,7 @@ def test_what_is_counted_in_play_has_a_key_for_one_more_and_one_less(look: Flask
     assert drawn.count('type="submit"') == 8
 
 
-def test_the_order_is_sent_by_real_buttons(look: Flask) -> None:
+def test_the_order_is_sent_by_real_buttons(look):
     """Each tap is a submit button, and a hidden field holds the order; who follows by himself is not in it."""
     order = get_template_attribute("_keys.html", "order")
     drawn = order("places", SEATS, [2, 4, 1, 3], [200, 150, 100, 50], 1)
@@ -84,13 +84,13 @@ def test_the_order_is_sent_by_real_buttons(look: Flask) -> None:
     assert drawn.count('type="submit"') == 4
 
 
-def test_a_typed_name_cannot_become_markup(look: Flask) -> None:
+def test_a_typed_name_cannot_become_markup(look):
     """Names are escaped wherever a macro writes them."""
     takers = get_template_attribute("_keys.html", "takers")
     assert "<script>" not in takers("who", ("<script>", "B"), 0, "Who?")
 
 
-def test_the_dock_says_what_is_missing(look: Flask) -> None:
+def test_the_dock_says_what_is_missing(look):
     """Save says what it will do, or what is missing; on a page that is not live it can only say Save."""
     dock = get_template_attribute("_sheet.html", "dock")
     assert "is-missing" not in dock("Save", [("Ana", -7)])

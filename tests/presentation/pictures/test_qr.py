@@ -5,12 +5,12 @@ import re
 import pytest
 import segno
 
-from scorer.presentation.pictures.qr import Qr, qr
+from scorer.presentation.pictures.qr import qr
 
 LINK = "http://192.168.1.20:8000/m/2222222222-aaaaaaaaaaaaaaaaaaaaaa"
 
 
-def squares(code: Qr) -> set[tuple[int, int]]:
+def squares(code):
     """The dark squares that the path fills, each once."""
     runs = re.findall(r"M(\d+) (\d+)h(\d+)v1h-(\d+)z", code.path)
     assert "".join(f"M{x} {y}h{length}v1h-{back}z" for x, y, length, back in runs) == code.path
@@ -21,14 +21,14 @@ def squares(code: Qr) -> set[tuple[int, int]]:
 
 
 @pytest.mark.parametrize("text", ["a", LINK, LINK * 4, "Štôlňa, žaluď a červeň"])
-def test_the_path_fills_the_dark_squares(text: str) -> None:
+def test_the_path_fills_the_dark_squares(text):
     """Every dark square of the code, no light one, and none outside."""
     code, matrix = qr(text), segno.make(text, error="m", micro=False).matrix
     assert code.size == len(matrix)
     assert squares(code) == {(x, y) for y, row in enumerate(matrix) for x, dark in enumerate(row) if dark}
 
 
-def test_a_phone_finds_its_three_corners() -> None:
+def test_a_phone_finds_its_three_corners():
     """Also a short text is a whole code with the three large squares, not a micro one that few phones read."""
     code = qr("a")
     dark = squares(code)

@@ -1,22 +1,14 @@
 """The measures of the picture of a result."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from scorer.presentation.pictures import result_card
 from scorer.presentation.pictures.chips import Placed
 from tests.helpers.evening import EVENING, KEEP
 from tests.helpers.worked_out import worked_out
 
-if TYPE_CHECKING:
-    from flask import Flask
-
-
 FOUR = [Placed(1, "Dana", 30), Placed(2, "Boris", 18), Placed(3, "Ana", -17), Placed(4, "Cyril", -31)]
 
 
-def test_columns_fill_the_sheet() -> None:
+def test_columns_fill_the_sheet():
     """Four of 240 px, second, first, third, fourth; every stack stands on the floor and has room for a name above."""
     drawn = result_card.columns(FOUR, ["+30"])
     assert [(column.x, column.width, column.name) for column in drawn] == [
@@ -26,7 +18,7 @@ def test_columns_fill_the_sheet() -> None:
     assert min(column.top for column in drawn) > 380
 
 
-def test_large_figures_and_many_people_are_smaller() -> None:
+def test_large_figures_and_many_people_are_smaller():
     """A total of five digits, or six columns."""
     assert [result_card.columns(FOUR, [text])[0].size for text in ("−999", "−99999")] == [66, 54]
     six = result_card.columns([*FOUR, Placed(5, "Emil", -40), Placed(6, "Konstantina", -50)], [])
@@ -34,7 +26,7 @@ def test_large_figures_and_many_people_are_smaller() -> None:
     assert six[-1].name == "Konstant…"
 
 
-def test_names_are_cut() -> None:
+def test_names_are_cut():
     """After twelve letters; broad ones count for more, a mark over a letter for none."""
     assert result_card.shorten_name("W" * 8) == "W" * 7 + "…"
     assert result_card.shorten_name("Konstantinus") == "Konstantinus"
@@ -43,7 +35,7 @@ def test_names_are_cut() -> None:
     assert result_card.shorten_name("e\u0301" * 12) == "e\u0301" * 12
 
 
-def test_a_story_has_two_lines() -> None:
+def test_a_story_has_two_lines():
     """What is longer ends in an ellipsis."""
     lines = result_card.wrap_lines("word " * 40)
     assert len(lines) == 2
@@ -51,7 +43,7 @@ def test_a_story_has_two_lines() -> None:
     assert max(len(line) for line in lines) <= result_card.STORY
 
 
-def test_the_stacks_who_pays_and_one_story(app: Flask) -> None:
+def test_the_stacks_who_pays_and_one_story(app):
     """The lines of payments fill the room below the band, however many there are."""
     with app.test_request_context():
         worked = worked_out("slovak-lorum", log=[*EVENING, KEEP])
@@ -63,14 +55,14 @@ def test_the_stacks_who_pays_and_one_story(app: Flask) -> None:
         assert drawn.stories == []
 
 
-def test_points_without_a_worth_tell_more(app: Flask) -> None:
+def test_points_without_a_worth_tell_more(app):
     """Nobody pays, so there is room for the other stories."""
     with app.test_request_context():
         drawn = result_card.result_card(worked_out("king"))
         assert (drawn.is_owed, drawn.pays) == (False, [])
 
 
-def test_rounding_stands_on_the_picture(app: Flask) -> None:
+def test_rounding_stands_on_the_picture(app):
     """Beside what a chip is worth; where nobody pays as it is too little, in a sentence."""
     moved = {"kind": "adjustment", "changes": [23, -23, 0, 0], "note": ""}
     with app.test_request_context():

@@ -4,14 +4,12 @@ Prints one table (which attack, how many tries, what broke, seconds) and what br
 did. Each attack has its share of the seconds and makes one try at least. The same --seed makes up the same things.
 """
 
-from __future__ import annotations
-
 import argparse
 import logging
 import sys
 import time
 import traceback
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -25,7 +23,7 @@ from tests.tools.attack import asking, failing, serving
 
 Attack = Callable[[Path, Random], Iterator[list[str]]]
 
-ATTACKS: Mapping[str, Attack] = {
+ATTACKS = {
     "rights": asking.rights,
     "own-games": asking.own_games,
     "changed-addresses": asking.changed_addresses,
@@ -53,7 +51,7 @@ class Outcome:
     seconds: float = 0.0
 
 
-def run(attack: Attack, seconds: float, seed: int) -> Outcome:
+def run(attack, seconds, seed):
     """Let it try for so long, or until it raises."""
     outcome, began = Outcome(), time.monotonic()
     with TemporaryDirectory() as folder, closing(attack(Path(folder), Random(seed))) as tries:
@@ -69,7 +67,7 @@ def run(attack: Attack, seconds: float, seed: int) -> Outcome:
     return outcome
 
 
-def table(outcomes: Mapping[str, Outcome]) -> str:
+def table(outcomes):
     """A line an attack."""
     lines = [f"{'attack':<18}{'tries':>8}{'broke':>7}{'seconds':>9}"]
     for name, outcome in outcomes.items():
@@ -78,7 +76,7 @@ def table(outcomes: Mapping[str, Outcome]) -> str:
     return "\n".join(lines)
 
 
-def main(words: Sequence[str] | None = None, attacks: Mapping[str, Attack] = ATTACKS) -> int:
+def main(words=None, attacks=ATTACKS):
     """Attack, tell, and return the exit code."""
     parser = argparse.ArgumentParser(prog="python -m tests.tools.attack", description=__doc__)
     parser.add_argument("--seconds", type=float, default=600.0, help="for all of them together; usually %(default)g")
@@ -86,7 +84,7 @@ def main(words: Sequence[str] | None = None, attacks: Mapping[str, Attack] = ATT
     parser.add_argument("--seed", type=int, default=None, help="what is made up; usually another each time")
     asked = parser.parse_args(words)
     seed = Random().randrange(10**6) if asked.seed is None else asked.seed
-    outcomes: dict[str, Outcome] = {}
+    outcomes = {}
     with pytest.MonkeyPatch.context() as patch:
         start_cheaply(patch)
         patch.setattr(logging.root.manager, "disable", logging.CRITICAL)  # what fails here is meant to

@@ -1,11 +1,6 @@
 """Asking: rights, headers, hosts, forms and documents of all kinds, to an app in this process."""
 
-from __future__ import annotations
-
 import hashlib
-from collections.abc import Iterator
-from pathlib import Path
-from random import Random
 from string import ascii_letters, digits
 
 from werkzeug import Response
@@ -39,13 +34,13 @@ WHOLE = 10
 """Every so many documents one is opened through the page too."""
 
 
-def opened(folder: Path, **config: object) -> House:
+def opened(folder, **config):
     """A new house."""
     lay_database(folder)
     return House(create_app({"TESTING": True, **config}, instance_path=folder))
 
 
-def rights(folder: Path, random: Random) -> Iterator[list[str]]:
+def rights(folder, random):
     """Every visitor knocks at an address, as its page does or by any other method: the table of rights holds."""
     number = 0
     while True:
@@ -69,7 +64,7 @@ def rights(folder: Path, random: Random) -> Iterator[list[str]]:
         connections.close()
 
 
-def own_games(folder: Path, random: Random) -> Iterator[list[str]]:
+def own_games(folder, random):
     """Every visitor but its keeper knocks at a game of one's own: nobody else sees its name or changes anything."""
     house = opened(folder / "instance", MOST_REFUSED=10**6)
     with house.app.app_context():
@@ -92,7 +87,7 @@ def own_games(folder: Path, random: Random) -> Iterator[list[str]]:
         yield [f"{visitor} {fault} by {method} {rule}" for fault in wrong]
 
 
-def changed_addresses(folder: Path, random: Random) -> Iterator[list[str]]:
+def changed_addresses(folder, random):
     """Links with a letter changed, lost or added, or with the code or in the place of another: each leads nowhere."""
     house = opened(folder / "instance", MOST_REFUSED=10**6)
     browser, match, other = house.browsers["unknown"], house.match("watch"), house.match("maker")
@@ -121,7 +116,7 @@ def changed_addresses(folder: Path, random: Random) -> Iterator[list[str]]:
             yield [] if answer.status_code == 404 else [f"{answer.status_code} for {path}, {kind} of {token} changed"]
 
 
-def steps(folder: Path, random: Random) -> Iterator[list[str]]:
+def steps(folder, random):
     """Two steps in a match of any game, one directly after the other, and then every page that pages lead to."""
     house = walk.furnish(folder / "instance")
     number = 0
@@ -136,7 +131,7 @@ def steps(folder: Path, random: Random) -> Iterator[list[str]]:
         yield [f"{lack} is asked for in vain after {names} of {path.stem}" for lack in sorted(house.lacking)]
 
 
-def headers(folder: Path, random: Random) -> Iterator[list[str]]:
+def headers(folder, random):
     """Up to three odd or endless headers with a good request: answered with all that guards a page."""
     house = opened(folder / "instance", PROXIES=1)
     known, match = ways(house.app), house.match("maker")
@@ -156,7 +151,7 @@ def headers(folder: Path, random: Random) -> Iterator[list[str]]:
                 yield []
 
 
-def named(folder: Path, random: Random) -> Iterator[list[str]]:
+def named(folder, random):
     """Hosts put together of pieces: no name of a stranger is answered with a page, and none repeats the link."""
     house = opened(folder / "instance", HOST_NAMES={"localhost"})
     match = house.match("maker")
@@ -172,7 +167,7 @@ def named(folder: Path, random: Random) -> Iterator[list[str]]:
         yield [f"{answer.status_code} for {path} at {host!r}"] if wrong else []
 
 
-def forms(folder: Path, random: Random) -> Iterator[list[str]]:
+def forms(folder, random):
     """Good forms with fields spoiled, lost and added, and odd addresses: refused or done, every match stays whole."""
     house = opened(folder / "instance")
     posts = [way for way in ways(house.app) if way.startswith("POST")]
@@ -198,7 +193,7 @@ def forms(folder: Path, random: Random) -> Iterator[list[str]]:
         yield [f"{value} for {way} with {form}"[:500] for value in wrong]
 
 
-def documents(folder: Path, random: Random) -> Iterator[list[str]]:
+def documents(folder, random):
     """Spoiled documents and recipes: worked out or refused in one line, and the same through the page."""
     house = opened(folder / "instance", MOST_REFUSED=10**6)
     browser, token = house.browsers["maker"], house.csrf["maker"]

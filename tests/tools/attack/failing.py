@@ -1,13 +1,8 @@
 """Failing: power cuts, and disks that are full, read-only or held by another program."""
 
-from __future__ import annotations
-
 import shutil
-from collections.abc import Iterator
 from contextlib import closing
 from os.path import commonprefix
-from pathlib import Path
-from random import Random
 
 import pytest
 
@@ -24,7 +19,7 @@ SECTOR = 512
 """What a disk writes whole or not at all, in bytes."""
 
 
-def power_cuts(folder: Path, random: Random) -> Iterator[list[str]]:
+def power_cuts(folder, random):
     """The power goes while a deal is saved, so that any part of it is on the disk: all deals before it are, whole.
 
     What is on the disk depends on who waits for it. So the syncs of a saved deal are counted first, where the system
@@ -61,12 +56,12 @@ def power_cuts(folder: Path, random: Random) -> Iterator[list[str]]:
         connections.close()
 
 
-def safely(on_disk: bytes, written: bytes) -> int:
+def safely(on_disk, written):
     """How many bytes of the log had been waited for: it is written on from there, or anew from its first lines."""
     return len(commonprefix([on_disk, written]))  # noqa: RUF071 (of bytes it is what is asked)
 
 
-def torn(before: bytes, written: bytes, safe: int, random: Random) -> bytes:
+def torn(before, written, safe, random):
     """What may be on the disk while `written` takes the place of `before`: cut off anywhere, some sectors as before."""
     left = bytearray(written[: random.randrange(safe, len(written) + 1)])
     left += before[len(left) :]
@@ -77,7 +72,7 @@ def torn(before: bytes, written: bytes, safe: int, random: Random) -> bytes:
     return bytes(left)
 
 
-def disk(folder: Path, random: Random) -> Iterator[list[str]]:
+def disk(folder, random):
     """While nothing can be written everybody watches and saving is a page; then the same form is saved, once."""
     number = 0
     while True:

@@ -1,13 +1,8 @@
 """Serving: kills, broken and slow requests, lost and doubled answers and wrong clocks, to servers of their own."""
 
-from __future__ import annotations
-
 import socket
 from collections import deque
-from collections.abc import Iterator
 from contextlib import suppress
-from pathlib import Path
-from random import Random
 
 from hypothesis import HealthCheck, seed, settings
 from hypothesis.stateful import run_state_machine_as_test
@@ -21,7 +16,7 @@ HALF_OPEN = 200
 """How many connections that never finish are held at once."""
 
 
-def kills(folder: Path, random: Random) -> Iterator[list[str]]:
+def kills(folder, random):
     """The server is killed while phones enter deals: none that was acknowledged is lost, doubled or changed."""
     number = 0
     while True:
@@ -32,11 +27,11 @@ def kills(folder: Path, random: Random) -> Iterator[list[str]]:
         yield from ([] for _ in range(together - 1))
 
 
-def wire(folder: Path, random: Random) -> Iterator[list[str]]:
+def wire(folder, random):
     """Bytes that are nearly a request, beside hundreds of half-sent ones that drip: the table answers at once."""
     instance = folder / "instance"
     (link,) = crash.links(instance, 1)
-    waiting: deque[socket.socket] = deque()
+    waiting = deque()
     with Server(instance) as server:
         phone = Phone(server.port)
         table = phone.sit_down(link)
@@ -67,7 +62,7 @@ def wire(folder: Path, random: Random) -> Iterator[list[str]]:
                 connection.close()
 
 
-def line_and_clock(folder: Path, random: Random) -> Iterator[list[str]]:
+def line_and_clock(folder, random):
     """Answers are lost and doubled, two processes serve, and the clock jumps: nobody loses a right or a deal."""
     instance = folder / "instance"
     clock(instance).write_text("0", encoding="ascii")

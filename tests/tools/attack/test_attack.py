@@ -1,12 +1,8 @@
 """The attacks themselves: each makes its tries and comes to an end, and what breaks is told."""
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 import re
-from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 
@@ -26,21 +22,21 @@ SLOW = ("kills", "line-and-clock")
 
 
 @pytest.mark.parametrize("name", sample((name for name in ATTACKS if name not in SLOW), 1))
-def test_a_small_run(capsys: pytest.CaptureFixture[str], name: str) -> None:
+def test_a_small_run(capsys, name):
     """A line for each, at least one try, nothing broken, exit code 0."""
     assert main(["--seconds", "1", "--seed", "1", "--only", name]) == 0
     output = capsys.readouterr().out
     assert re.search(rf"^{name} +[1-9]\d* +0 +\d+\.\d$", output, re.MULTILINE), output
 
 
-def odd(folder: Path, random: Random) -> Iterator[list[str]]:
+def odd(folder, random):
     """An attack that finds something, and then something else."""
     yield []
     yield ["a door stands open"]
     raise ValueError("and a window")
 
 
-def test_what_breaks_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_breaks_is_told(capsys):
     """What an attack says and what it raises, below its line; exit code 1."""
     assert main(["--seconds", "60"], {"odd": odd}) == 1
     output = capsys.readouterr().out
@@ -49,7 +45,7 @@ def test_what_breaks_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert "ValueError: and a window" in output
 
 
-def test_a_right_too_many_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_right_too_many_is_found(tmp_path, monkeypatch):
     """Who watches is taken for a keeper: the attack on rights sees it."""
     match = House.match
     monkeypatch.setattr(House, "match", lambda house, visitor, state: match(house, "maker", state))
@@ -58,14 +54,14 @@ def test_a_right_too_many_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.sweep
-def test_a_commit_that_nobody_waits_for_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_commit_that_nobody_waits_for_is_found(tmp_path, monkeypatch):
     """Were acknowledged deals not on the disk yet, a power cut would show it."""
     monkeypatch.setattr(failing, "torn", lambda before, written, safe, random: written[: safe // 2])
     tries = failing.power_cuts(tmp_path, Random(1))
     assert any(next(tries) for _ in range(60))
 
 
-def test_a_setting_that_waits_for_nobody_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_setting_that_waits_for_nobody_is_found(tmp_path, monkeypatch):
     """Where SQLite syncs nothing, all that was saved is in the memory of the system, whatever the files look like."""
     monkeypatch.setattr(failing, "syncs", lambda folder: None)  # where nobody may look on
     with limited_connections("PRAGMA synchronous = OFF"):
@@ -75,13 +71,13 @@ def test_a_setting_that_waits_for_nobody_is_found(tmp_path: Path, monkeypatch: p
 
 
 @pytest.mark.parametrize(("counted", "is_enough"), [(1.0, True), (0.0, False)])
-def test_syncs_are_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, counted: float, is_enough: bool) -> None:
+def test_syncs_are_counted(tmp_path, monkeypatch, counted, is_enough):
     """A saved deal that waits less than once for the disk is found, whatever the connection says."""
     monkeypatch.setattr(failing, "syncs", lambda folder: counted)
     assert (next(failing.power_cuts(tmp_path, Random(1))) == []) == is_enough
 
 
-def test_the_game_of_another_browser_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_game_of_another_browser_is_found(tmp_path, monkeypatch):
     """Were every browser taken for the keeper of a game, the attack would see its name or a change."""
     tries = asking.own_games(tmp_path, Random(1))
     assert not any(next(tries) for _ in range(10))
@@ -90,7 +86,7 @@ def test_the_game_of_another_browser_is_found(tmp_path: Path, monkeypatch: pytes
 
 
 @pytest.mark.parametrize("fault", ["any role", "any letters behind", "any match"])
-def test_a_changed_address_that_opens_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: str) -> None:
+def test_a_changed_address_that_opens_is_found(tmp_path, monkeypatch, fault):
     """Were the code not of this role or of this match, or not looked at to its end, a changed address would open."""
     code = links._code
     if fault == "any role":
@@ -103,22 +99,22 @@ def test_a_changed_address_that_opens_is_found(tmp_path: Path, monkeypatch: pyte
     assert any(next(tries) for _ in range(200))
 
 
-def test_the_second_step_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_second_step_is_found(tmp_path, monkeypatch):
     """A page that fails only after two steps is opened after both, and what it raises is told."""
     index = people.index
     monkeypatch.setattr(test_walk, "DOCUMENTS", [path for path in test_walk.DOCUMENTS if path.stem == "king-1"])
     monkeypatch.setattr(Random, "choices", lambda random, steps, k: [*steps])
-    begun: list[str] = []
+    begun = []
     go_on = test_walk.Walk.go_on
     tries = asking.steps(tmp_path, Random(1))
     furnish = test_walk.furnish
 
-    def fail_later(folder: Path) -> test_walk.House:
+    def fail_later(folder):
         house = furnish(folder)
         house.app.view_functions["people.index"] = lambda: 1 / 0 if begun else index()
         return house
 
-    def note(walk: test_walk.Walk) -> bool:
+    def note(walk):
         begun.append("a match after this one")
         return go_on(walk)
 

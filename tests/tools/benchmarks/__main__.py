@@ -3,8 +3,6 @@
 Figures, no gate: a goal that is not met is printed as that, and the exit code is 0.
 """
 
-from __future__ import annotations
-
 import argparse
 from importlib import import_module
 from pathlib import Path
@@ -16,7 +14,7 @@ MEASURES = ("counts", "cpu", "sockets", "replay", "taps", "pocket")
 """The modules beside this one that measure something, each with `figures(folder)`."""
 
 
-def main() -> None:
+def main():
     """Measure what is asked for, and print it."""
     words = argparse.ArgumentParser(prog="python -m tests.tools.benchmarks", description=__doc__)
     words.add_argument("--json", type=Path, default=Path(".cache/bench.json"), help="where the figures are kept")

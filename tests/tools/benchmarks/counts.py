@@ -1,16 +1,12 @@
 """Exact counts a request, the same in each run of one Python: calls, statements, connections, syncs of the disk."""
 
-from __future__ import annotations
-
 import re
 import shutil
 import subprocess
 import sys
 from cProfile import Profile
 from functools import partial
-from pathlib import Path
 from pstats import Stats
-from typing import TYPE_CHECKING, cast
 from unittest.mock import patch
 
 import pytest
@@ -21,25 +17,20 @@ from tests.helpers.rooms import Room, answer
 from tests.tools.benchmarks.figures import Figure
 from tests.tools.benchmarks.processes import MARK
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from tests.helpers.rooms import Request
-
 WARM = 4
 """How many requests come before the one that is counted."""
 GOALS = {"tap": 11_000, "poll": 900, "/new": 25_000}
 """The most calls of Python and C functions."""
 
 
-def requests(room: Room) -> dict[str, Callable[[], Request]]:
+def requests(room):
     """What is counted, by its name."""
     pages = {path: partial(room.page_request, path) for path in ("/", "/new")}
     return {"tap": room.tap_request, "plain save": room.save_request, "poll": room.poll_request,
             "page of 40": room.page_request, **pages}  # fmt: skip
 
 
-def calls(room: Room, make: Callable[[], Request]) -> int:
+def calls(room, make):
     """The calls of Python and C functions of a request, all that it needs being known."""
     for _ in range(WARM):
         room.send(make())
@@ -47,10 +38,10 @@ def calls(room: Room, make: Callable[[], Request]) -> int:
     environ = request.environ()
     status, _body = profile.runcall(answer, room.app, environ)
     assert status == request.status
-    return cast(int, Stats(profile).total_calls)  # type: ignore[attr-defined]
+    return Stats(profile).total_calls
 
 
-def statements(room: Room, make: Callable[[], Request]) -> tuple[int, int]:
+def statements(room, make):
     """The SQL statements of a request, and the connections that it opens."""
     with pytest.MonkeyPatch.context() as patched, patch.object(db, "connect", wraps=db.connect) as connect:
         seen = counted.statements(patched)
@@ -58,7 +49,7 @@ def statements(room: Room, make: Callable[[], Request]) -> tuple[int, int]:
     return len(seen), connect.call_count
 
 
-def syncs(folder: Path) -> float | None:
+def syncs(folder):
     """How often a saved deal waits for the disk; None where there is no strace."""
     if not shutil.which("strace"):
         return None
@@ -69,7 +60,7 @@ def syncs(folder: Path) -> float | None:
     return len(re.findall(r"\bf(?:data)?sync\(", counted_part)) / 30
 
 
-def figures(folder: Path) -> list[Figure]:
+def figures(folder):
     """All of them."""
     room = Room(folder / "room", 1, 40)
     result = [Figure(f"{name}: calls", calls(room, make), "", GOALS.get(name)) for name, make in requests(room).items()]

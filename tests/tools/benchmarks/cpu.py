@@ -1,28 +1,22 @@
 """Processor time a request, over WSGI and with a phone's headers, beside a bare Flask app with a kept connection."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from statistics import median
-
-from flask import Flask
 
 from scorer.web import templates
 from tests.helpers.rooms import Request, Room, answer
-from tests.tools.benchmarks.figures import Figure, Times, ratio, take_turns
+from tests.tools.benchmarks.figures import Figure, ratio, take_turns
 from tests.tools.benchmarks.processes import bare_app
 
 ROUNDS = 300
 READ, WRITE = Request("/read"), Request("/write", fields={"text": "x" * 100})
 
 
-def seconds(app: Flask, make: Callable[[], Request]) -> float:
+def seconds(app, make):
     """The processor time of a request."""
     request = make()
     environ = request.environ()
@@ -33,12 +27,12 @@ def seconds(app: Flask, make: Callable[[], Request]) -> float:
     return took
 
 
-def milliseconds(times: Times, *names: str) -> str:
+def milliseconds(times, *names):
     """What these take, for the note of a figure."""
     return ", ".join(f"{name} {median(times[name]) * 1000:.2f} ms" for name in names)
 
 
-def compared(folder: Path) -> list[Figure]:
+def compared(folder):
     """A tap, a plain save, a poll and a page of 40 deals beside what the bare app does."""
     # Both in one folder: a thread keeps the connection to one database, and would open one at each turn.
     bare, room, watched = bare_app(folder), Room(folder / "ours", 20, 15), Room(folder / "ours", 20, 40)
@@ -56,7 +50,7 @@ def compared(folder: Path) -> list[Figure]:
     ]
 
 
-def growth(folder: Path) -> Figure:
+def growth(folder):
     """A tap at deals 35 to 40 by one at deals 3 to 8."""
     early, late = Room(folder / "growth", 10, 2), Room(folder / "growth", 10, 34)
     for room in (early, late):
@@ -70,7 +64,7 @@ def growth(folder: Path) -> Figure:
     return Figure("tap at deals 35-40 by 3-8", ratio(times, "late", "early"), "x", 1.2, note=milliseconds(times, *jobs))
 
 
-def first_page(room: Room, path: str) -> float:
+def first_page(room, path):
     """The milliseconds of a page right after a start, the median of five; Python has its bytecode, as installed."""
     words = [sys.executable, "-m", "tests.tools.benchmarks.processes", "first", str(room.path), path]
     places = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(room.path.parent / "bytecode")}
@@ -79,7 +73,7 @@ def first_page(room: Room, path: str) -> float:
     return median(float(started.stdout) for started in starts[1:])
 
 
-def figures(folder: Path) -> list[Figure]:
+def figures(folder):
     """All of them."""
     from scorer import paths
 

@@ -1,17 +1,10 @@
 """Figures: what was measured, its goal, and the verdict, as a table to read and as JSON to keep."""
 
-from __future__ import annotations
-
 import json
 import os
 import platform
-from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 from statistics import median
 from typing import NamedTuple
-
-Times = Mapping[str, Sequence[float]]
-"""What each job took in each round, by the name of the job."""
 
 
 class Figure(NamedTuple):
@@ -26,14 +19,14 @@ class Figure(NamedTuple):
     note: str = ""
 
     @property
-    def verdict(self) -> str:
+    def verdict(self):
         """Whether the goal is met, in two words at most."""
         if self.goal is None:
             return ""
         return "met" if (self.value >= self.goal if self.is_least else self.value <= self.goal) else "not met"
 
 
-def take_turns(jobs: Mapping[str, Callable[[], float]], rounds: int) -> Times:
+def take_turns(jobs, rounds):
     """Do all jobs in turn, so many times, so that whatever else the machine does meets them alike.
 
     Each returns what it took. The first round, in which everything is new, is not counted.
@@ -42,13 +35,13 @@ def take_turns(jobs: Mapping[str, Callable[[], float]], rounds: int) -> Times:
     return {name: [times[name] for times in taken[1:]] for name in jobs}
 
 
-def ratio(times: Times, name: str, *others: str) -> float:
+def ratio(times, name, *others):
     """How many times as much as the others together this job took, in the median round."""
     rounds = zip(*(times[each] for each in (name, *others)), strict=True)
     return median(mine / sum(theirs) for mine, *theirs in rounds)
 
 
-def table(figures: Sequence[Figure]) -> str:
+def table(figures):
     """The figures in columns."""
     rows = [("", "figure", "goal", "verdict", "")]
     for what, value, unit, goal, is_least, note in figures:
@@ -61,14 +54,14 @@ def table(figures: Sequence[Figure]) -> str:
     )
 
 
-def number(value: float) -> str:
+def number(value):
     """A number in three digits or, where it is a count, whole: 0.21, 21.4, 13,500."""
     if value >= 100 or value == int(value):
         return f"{value:,.0f}"
     return f"{value:.1f}" if value >= 10 else f"{value:.2g}" if value < 1 else f"{value:.2f}"
 
 
-def write(path: Path, figures: Sequence[Figure]) -> None:
+def write(path, figures):
     """Keep the figures, with what they were measured on."""
     path.parent.mkdir(parents=True, exist_ok=True)
     report = {

@@ -1,13 +1,9 @@
 """The pocket edition in Chromium, beside CPython: what is fetched, how it starts, a saved deal, the page after it."""
 
-from __future__ import annotations
-
 import gzip
 import time
-from collections.abc import Sequence
-from pathlib import Path
 from statistics import median
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from playwright.sync_api import sync_playwright
 
@@ -18,9 +14,6 @@ from tests.helpers.rooms import Room
 from tests.tools.benchmarks.cpu import seconds
 from tests.tools.benchmarks.figures import Figure
 from tests.tools.pocket_kills import SAVE
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Frame, Page
 
 
 class Start(NamedTuple):
@@ -55,7 +48,7 @@ TAKE_TIMES = """async ({ table, deals }) => {
 """Saves deals, and says what each save and the page after it took, in milliseconds."""
 
 
-def figures(folder: Path) -> list[Figure]:
+def figures(folder):
     """All of them."""
     built = pocket.write(folder / "pocket")
     fetched = sum(len(gzip.compress(path.read_bytes(), 9)) for path in built.rglob("*") if path.is_file())
@@ -89,7 +82,7 @@ def figures(folder: Path) -> list[Figure]:
     ]  # fmt: skip
 
 
-def later_start(browser: Browser, page: Page) -> Start:
+def later_start(browser, page):
     """Load the page again, once its copy for the next start is there."""
     hands.until(page, lambda: bool(page.evaluate(pocket.IS_HELD, "")))
     before, began = renderer_time(browser), time.perf_counter()
@@ -99,7 +92,7 @@ def later_start(browser: Browser, page: Page) -> Start:
     return Start(shown, renderer_time(browser) - before, time.perf_counter() - began)
 
 
-def renderer_time(browser: Browser) -> float:
+def renderer_time(browser):
     """The processor time that the processes of pages have had so far."""
     session = browser.new_browser_cdp_session()
     processes = session.send("SystemInfo.getProcessInfo")["processInfo"]
@@ -107,7 +100,7 @@ def renderer_time(browser: Browser) -> float:
     return float(sum(process["cpuTime"] for process in processes if process["type"] == "renderer"))
 
 
-def deal_times(frame: Frame) -> tuple[Sequence[float], Sequence[float]]:
+def deal_times(frame):
     """Milliseconds of each saved deal, and of the page after it."""
     deals = [[number % 9, 8 - number % 9, 0, 0] for number in range(DEALS)]
     times = frame.evaluate(TAKE_TIMES % SAVE, {"table": frame.url.split("?")[0], "deals": deals})

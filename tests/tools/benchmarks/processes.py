@@ -1,7 +1,5 @@
 """What is measured in a process of its own: `python -m tests.tools.benchmarks.processes JOB FOLDER ...`."""
 
-from __future__ import annotations
-
 import logging
 import sqlite3
 import sys
@@ -22,26 +20,26 @@ MARK = "/counted from here"
 """A path that does not exist; asking for it shows in a trace where the counting begins."""
 
 
-def bare_app(folder: Path) -> Flask:
+def bare_app(folder):
     """A Flask app that reads a row at /read and commits one at /write, with a connection a thread that stays open."""
     app, kept = Flask("bare"), threading.local()
 
-    def store() -> sqlite3.Connection:
+    def store():
         if "store" not in vars(kept):
             kept.store = sqlite3.connect(folder / "bare.db", isolation_level=None)
             kept.store.executescript("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;")
             kept.store.execute("CREATE TABLE IF NOT EXISTS notes (id INTEGER PRIMARY KEY, text TEXT)")
-        connection: sqlite3.Connection = kept.store
+        connection = kept.store
         return connection
 
     store().execute("INSERT INTO notes (text) VALUES ('a note')")
 
     @app.get("/read")
-    def read() -> str:
+    def read():
         return str(store().execute("SELECT text FROM notes WHERE id = 1").fetchone()[0])
 
     @app.post("/write")
-    def write() -> str:
+    def write():
         store().execute("BEGIN IMMEDIATE")
         store().execute("INSERT INTO notes (text) VALUES (?)", [request.form["text"]])
         store().execute("COMMIT")
@@ -50,7 +48,7 @@ def bare_app(folder: Path) -> Flask:
     return app
 
 
-def serve(app: Flask) -> None:
+def serve(app):
     """Serve as `scorer run` does, and print the port."""
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     listening = server.make_server(app, "127.0.0.1", 0, THREADS)
@@ -58,7 +56,7 @@ def serve(app: Flask) -> None:
     listening.run()
 
 
-def first(app: Flask, path: str, cookie: str) -> None:
+def first(app, path, cookie):
     """Print the milliseconds of processor time of the first page after a start, as `scorer run` starts."""
     run.warm_up(app)
     environ = Request(path, headers={"Accept-Encoding": "gzip", "Accept-Language": "sk", "Cookie": cookie}).environ()
@@ -68,7 +66,7 @@ def first(app: Flask, path: str, cookie: str) -> None:
     assert status == 200, status
 
 
-def saves(room: Room, number: int = 30) -> None:
+def saves(room, number=30):
     """Save deals between two marks."""
     for _ in range(10):
         room.save()

@@ -1,14 +1,10 @@
 """What a replay costs: a deal of a short and of a very long match, an evening of each game, a game as a recipe."""
 
-from __future__ import annotations
-
 import time
 from functools import partial
-from pathlib import Path
 from statistics import median
 
 from scorer.engine.ledger import replay
-from scorer.engine.match import Match
 from scorer.games import LOADED
 from tests.helpers import generate
 from tests.helpers.as_recipe import RECIPES, both
@@ -19,14 +15,14 @@ EVENING, ROUNDS = 36, 10
 SEEDS = range(12)
 
 
-def seconds(matches: list[Match]) -> float:
+def seconds(matches):
     """The processor time of a deal when these are replayed."""
     began = time.process_time()
     deals = sum(replay(match).state.deals for match in matches)
     return (time.process_time() - began) / deals
 
 
-def figures(folder: Path) -> list[Figure]:
+def figures(folder):
     """All of them; the folder is not used."""
     lengths = take_turns({str(deals): partial(seconds, [long_match(deals)]) for deals in (40, 400, 4000)}, ROUNDS)
     result = [

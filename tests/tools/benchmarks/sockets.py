@@ -1,31 +1,26 @@
 """Over sockets: two server processes, ours and a bare Flask app, asked in turn by phones that keep their connection."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from selectors import EVENT_READ, DefaultSelector
-from socket import create_connection, socket
+from socket import create_connection
 from statistics import median
 from typing import NamedTuple
 from urllib.parse import urlencode
 
-from tests.helpers.rooms import Request, Room
+from tests.helpers.rooms import Room
 from tests.tools.benchmarks.cpu import READ, WRITE, milliseconds
 from tests.tools.benchmarks.figures import Figure, ratio, take_turns
 
 ROUNDS, TAPS, POLLING = 5, 24, 1.0
 """Rounds, the taps and saves in each, and the seconds for which phones poll in each."""
 LENGTH = re.compile(rb"content-length: (\d+)")
-
-Make = Callable[[], Request]
 
 
 class Served(NamedTuple):
@@ -34,18 +29,18 @@ class Served(NamedTuple):
     port: int
     process: int
 
-    def connect(self) -> socket:
+    def connect(self):
         """A connection of a phone."""
         return create_connection(("127.0.0.1", self.port))
 
-    def processor_time(self) -> float:
+    def processor_time(self):
         """The seconds of processor time that it has used."""
         fields = Path(f"/proc/{self.process}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 @contextmanager
-def served(job: str, folder: Path) -> Iterator[Served]:
+def served(job, folder):
     """Serve in a process of its own."""
     words = [sys.executable, "-m", "tests.tools.benchmarks.processes", job, str(folder)]
     with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as process:
@@ -54,7 +49,7 @@ def served(job: str, folder: Path) -> Iterator[Served]:
         process.terminate()
 
 
-def send(line: socket, request: Request) -> None:
+def send(line, request):
     """Send a request."""
     body = b"" if request.fields is None else urlencode(request.fields).encode()
     method, headers = ("GET", request.headers) if request.fields is None else ("POST", {
@@ -64,7 +59,7 @@ def send(line: socket, request: Request) -> None:
     line.sendall(f"{method} {request.path} HTTP/1.1\r\n{head}\r\n".encode() + body)
 
 
-def receive(line: socket, status: int) -> None:
+def receive(line, status):
     """Read a response to its end. It must have this status and leave the connection open."""
     head, _end, body = line.recv(2**18).partition(b"\r\n\r\n")
     length = LENGTH.search(head.lower())
@@ -75,7 +70,7 @@ def receive(line: socket, status: int) -> None:
     assert b"connection: close" not in head.lower(), head
 
 
-def waits(line: socket, make: Make) -> float:
+def waits(line, make):
     """The median seconds until a response is back, one after the other."""
     times = []
     for request in [make() for _ in range(TAPS)]:
@@ -86,7 +81,7 @@ def waits(line: socket, make: Make) -> float:
     return median(times)
 
 
-def seconds_each(server: Served, make: Make, phones: int) -> float:
+def seconds_each(server, make, phones):
     """Seconds by responses while so many phones ask without a pause, each on its connection."""
     with DefaultSelector() as selector:
         for _ in range(phones):
@@ -96,17 +91,17 @@ def seconds_each(server: Served, make: Make, phones: int) -> float:
         number, began = 0, time.perf_counter()
         while time.perf_counter() - began < POLLING:
             for key, _events in selector.select():
-                receive(key.fileobj, key.data.status)  # type: ignore[arg-type]
-                send(key.fileobj, key.data)  # type: ignore[arg-type]
+                receive(key.fileobj, key.data.status)
+                send(key.fileobj, key.data)
                 number += 1
         took = time.perf_counter() - began
         for key in [*selector.get_map().values()]:
-            receive(key.fileobj, key.data.status)  # type: ignore[arg-type]
-            key.fileobj.close()  # type: ignore[union-attr]
+            receive(key.fileobj, key.data.status)
+            key.fileobj.close()
     return took / number
 
 
-def figures(folder: Path) -> list[Figure]:
+def figures(folder):
     """All of them, each beside the floor of the same round."""
     tapped, watched = Room(folder / "ours", 4, 2), Room(folder / "ours", 4, 40)
     tapped.close()

@@ -1,10 +1,7 @@
 """A tap on the table in Chromium with a quarter of its speed: how long until it is drawn."""
 
-from __future__ import annotations
-
 import logging
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from playwright.sync_api import sync_playwright
 
@@ -16,9 +13,6 @@ from tests.helpers.evening import called
 from tests.helpers.hands import sit, until
 from tests.helpers.machine import Machine
 from tests.tools.benchmarks.figures import Figure
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
 
 SLOWER = 4
 """How many times slower than this computer the phone is."""
@@ -38,7 +32,7 @@ TAPS = {
 }
 
 
-def figures(folder: Path) -> list[Figure]:
+def figures(folder):
     """All of them."""
     logging.getLogger("werkzeug").setLevel(logging.ERROR)
     copy = htmx.local_copy(Path(".cache"))
@@ -46,7 +40,7 @@ def figures(folder: Path) -> list[Figure]:
         htmx.save_local_copy(copy.read_bytes(), folder)
     app = create_app({"TESTING": True, "MOST_MADE": 10**6}, instance_path=folder)
     machine = Machine(app)
-    milliseconds: dict[str, list[float]] = {tap: [] for tap in TAPS}
+    milliseconds = {tap: [] for tap in TAPS}
     with sync_playwright() as playwright:
         browser = launch(playwright)
         for _ in range(TABLES):
@@ -64,14 +58,14 @@ def figures(folder: Path) -> list[Figure]:
     return [Figure(f"{tap}: drawn after", max(taken), "ms", 100) for tap, taken in milliseconds.items()]
 
 
-def tap_times(page: Page) -> dict[str, float]:
+def tap_times(page):
     """Milliseconds from each tap to its next frame, while a deal is entered and saved.
 
     It is what the browser itself says of an interaction, in steps of 8 ms; what counts for INP.
     """
     chromium = page.context.new_cdp_session(page)
     chromium.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-    times: dict[str, float] = {}
+    times = {}
     page.wait_for_timeout(SETTLED)
     for tap, selector in TAPS.items():
         page.evaluate("new Promise((done) => requestIdleCallback(done))")

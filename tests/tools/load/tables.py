@@ -5,8 +5,6 @@ connection as a browser does. Everything is on this one machine, the phones too,
 a server that has its processors to itself; what else the machine did is printed with them.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import os
@@ -48,12 +46,12 @@ class Gone(ConnectionError):
 class Phone:
     """One browser of one table."""
 
-    def __init__(self, port: int, link: str, keeps: bool, seen: Seen, random: Random) -> None:
+    def __init__(self, port, link, keeps, seen, random):
         self.port, self.link, self.keeps, self.seen, self.random = port, link, keeps, seen, random
         self.cookie, self.live, self.interval, self.form = "", "", 10.0, dict[str, str]()
-        self.wire: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+        self.wire = None
 
-    async def ask(self, kind: str, method: str, path: str, body: str = "") -> tuple[int, str, str]:
+    async def ask(self, kind, method, path, body=""):
         """Status, where to, and page. One that the server had hung up on is asked anew, as browsers do."""
         began = time.perf_counter()
         try:
@@ -72,7 +70,7 @@ class Phone:
             self.seen.wrong.append(f"{kind}: {answer[0]}")
         return answer
 
-    async def exchange(self, method: str, path: str, body: str) -> tuple[int, str, str]:
+    async def exchange(self, method, path, body):
         """One request on the kept connection, or on a new one."""
         if self.wire is None:
             self.wire = await asyncio.open_connection("127.0.0.1", self.port, limit=1 << 20)
@@ -103,14 +101,14 @@ class Phone:
             self.wire = None
         return int(first.split()[1]), where, page
 
-    def read(self, page: str) -> None:
+    def read(self, page):
         """Note from a page, or a part of one, where to ask next and what the form holds."""
         if hit := LIVE.search(page):
             self.live, self.interval = unescape(hit[1]), float(hit[2])
         if self.keeps and "form_key" in hidden(page):
             self.form = hidden(page)
 
-    async def play(self, start: float, end: float) -> None:
+    async def play(self, start, end):
         """Sit down some time before `start`, then ask and, if this phone keeps, enter a deal a minute, until `end`."""
         clock = asyncio.get_running_loop().time
         await asyncio.sleep(self.random.uniform(0, start - clock()) * 0.9)
@@ -129,7 +127,7 @@ class Phone:
                 self.read(page if status == 200 else "")
                 poll_at = max(poll_at + self.interval, clock())
 
-    async def deal(self, table: str) -> None:
+    async def deal(self, table):
         """Enter a deal and see the board."""
         fields = {**self.form, **crash.deal(self.random)[1]}
         status, where, _page = await self.ask("save", "POST", f"{table}/deals", urlencode(fields))
@@ -138,14 +136,14 @@ class Phone:
             self.read((await self.ask("page", "GET", where))[2])
 
 
-def memory(pid: int) -> float:
+def memory(pid):
     """MB that the process and its children hold."""
     pids = [pid, *map(int, subprocess.run(["pgrep", "-P", str(pid)], capture_output=True, text=True).stdout.split())]
     pages = sum(int(Path(f"/proc/{process}/statm").read_text().split()[1]) for process in pids)
     return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
-async def drive(server: served.Server, instance: Path, asked: argparse.Namespace) -> None:
+async def drive(server, instance, asked):
     """Let them all play, and print what they saw."""
     from scorer import create_app
 

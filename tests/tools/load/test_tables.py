@@ -1,16 +1,12 @@
 """The phones of the load test read the pages as they are."""
 
-from __future__ import annotations
-
 from random import Random
-
-from flask.testing import FlaskClient
 
 from tests.helpers.table import make_match
 from tests.tools.load.tables import Phone, Seen
 
 
-def test_a_phone_finds_where_to_ask_and_what_to_send(client: FlaskClient) -> None:
+def test_a_phone_finds_where_to_ask_and_what_to_send(client):
     """The address of the news and how often, from the page and again from the news; and the form of a deal."""
     table = make_match(client)
     phone = Phone(0, table, True, Seen(), Random(1))

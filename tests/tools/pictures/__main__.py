@@ -9,17 +9,14 @@ Two sets are compared with --compare: `--to .cache/before` takes the first, `--t
 time.
 """
 
-from __future__ import annotations
-
 import argparse
 import logging
 import threading
-from collections.abc import Iterator, Sequence
 from html import escape
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import sync_playwright
 from werkzeug.serving import make_server
 
 from scorer import create_app
@@ -29,7 +26,7 @@ from tests.helpers.hands import sit
 from tests.helpers.spoken import asked_for
 from tests.tools.pictures import patterns
 from tests.tools.pictures.compare import compare
-from tests.tools.pictures.pages import Picture, pictures
+from tests.tools.pictures.pages import pictures
 
 SIZES = ("360x640", "320x568", "640x360", "1280x800")
 SCHEMES = ("light", "dark")
@@ -39,7 +36,7 @@ OTHERS = ".qr, .url, time"
 """What is another each time it is drawn."""
 
 
-def main() -> None:
+def main():
     """Serve an app with made-up matches, and picture what is asked for."""
     words = argparse.ArgumentParser(prog="python -m tests.tools.pictures", description=__doc__)
     words.add_argument("--whole", action="store_true", help="as long as the page")
@@ -70,7 +67,7 @@ def main() -> None:
         try:
             with sync_playwright() as playwright:
                 browser, address = launch(playwright), f"http://127.0.0.1:{server.server_port}"
-                phones: dict[str, Page] = {}
+                phones = {}
                 for picture in _in_languages(pictures(app), asked.language):
                     if not asked.names or any(word in picture.name for word in asked.names):
                         print(picture.name, flush=True)
@@ -89,7 +86,7 @@ def main() -> None:
     print(f"Look at {index}")
 
 
-def _in_languages(pages: Iterator[Picture], languages: Sequence[str] | None) -> Iterator[Picture]:
+def _in_languages(pages, languages):
     """Each page in each of these languages, or as it is where none is asked for."""
     for picture in pages:
         if not languages:
@@ -100,7 +97,7 @@ def _in_languages(pages: Iterator[Picture], languages: Sequence[str] | None) -> 
                 yield picture._replace(name=name, language=asked_for(language))
 
 
-def open_page(page: Page, picture: Picture) -> None:
+def open_page(page, picture):
     """Go there, and tap what is to be tapped before the picture."""
     page.set_viewport_size({"width": 360, "height": 640})
     if picture.link:
@@ -111,9 +108,7 @@ def open_page(page: Page, picture: Picture) -> None:
         picture.enter(page)
 
 
-def take(
-    page: Page, path: Path, sizes: Sequence[tuple[int, int]], schemes: Sequence[str], whole: bool, others: str
-) -> None:
+def take(page, path, sizes, schemes, whole, others):
     """The open page in every size and scheme; what was tapped stays tapped."""
     for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
@@ -123,9 +118,9 @@ def take(
             page.screenshot(path=f"{path}-{width}x{height}-{scheme}.png", full_page=whole, mask=hidden)
 
 
-def contents(folder: Path) -> str:
+def contents(folder):
     """A page with all the pictures that lie there, a row a page."""
-    rows: dict[str, list[str]] = {}
+    rows = {}
     for path in sorted(folder.glob("*.png")):
         name = path.stem.rsplit("-", 2)[0]
         rows.setdefault(name, []).append(

@@ -1,20 +1,13 @@
 """Compare two sets of pictures by program: which pages differ, by how many pixels, side by side in a report."""
 
-from __future__ import annotations
-
 import base64
 from collections import Counter
 from html import escape
-from pathlib import Path
-from typing import TYPE_CHECKING
 
 from playwright.sync_api import sync_playwright
 
 from tests.helpers.chromium import launch
 from tests.helpers.spoken import AT_HOME
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
 
 ROUNDING = 24
 """By how much a colour may differ, of 255: an edge that is drawn a fraction of a pixel further."""
@@ -41,7 +34,7 @@ COUNT_PIXELS = """async ([one, other, rounding]) => {
 }"""
 
 
-def compare(before: Path, after: Path) -> None:
+def compare(before, after):
     """Write a report of what differs into the folder `after`, and print the sums."""
     differing, pictured = find_differing(before, after), Counter(_kind(path) for path in after.glob("*.png"))
     lone = sorted({path.name for path in before.glob("*.png")} ^ {path.name for path in after.glob("*.png")})
@@ -59,7 +52,7 @@ def compare(before: Path, after: Path) -> None:
     print(*lines, *(f"{pixels:8} {name}" for name, pixels in differing.items()), f"Look at {report}", sep="\n")
 
 
-def find_differing(before: Path, after: Path) -> dict[str, int]:
+def find_differing(before, after):
     """How many pixels differ in each picture that both folders have, where any does."""
     pairs = [(path, after / path.name) for path in sorted(before.glob("*.png")) if (after / path.name).exists()]
     with sync_playwright() as playwright:
@@ -70,15 +63,15 @@ def find_differing(before: Path, after: Path) -> dict[str, int]:
     return {name: pixels for name, pixels in counts.items() if pixels}
 
 
-def count_pixels(page: Page, one: bytes, other: bytes) -> int:
+def count_pixels(page, one, other):
     """How many pixels of two pictures differ by more than ROUNDING; what only one of them covers differs."""
     if one == other:
         return 0
-    pixels: int = page.evaluate(COUNT_PIXELS, [*(base64.b64encode(side).decode() for side in (one, other)), ROUNDING])
+    pixels = page.evaluate(COUNT_PIXELS, [*(base64.b64encode(side).decode() for side in (one, other)), ROUNDING])
     return pixels
 
 
-def _kind(path: Path) -> str:
+def _kind(path):
     """Its size, scheme and language."""
     name, size, scheme = path.stem.rsplit("-", 2)
     prefix = name.partition("-")[0]

@@ -1,20 +1,16 @@
 """The pages that are pictured: a name and an address each, from made-up matches of all games."""
 
-from __future__ import annotations
-
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import NamedTuple
+
+from playwright.sync_api import Page
 
 from scorer.games import LOADED, find
 from tests.helpers import hands, seated
 from tests.helpers.evening import EVENING, KEEP
 from tests.helpers.spoken import AT_HOME, asked_for
 from tests.helpers.tapper import Thumb
-
-if TYPE_CHECKING:
-    from flask import Flask
-    from playwright.sync_api import Page
 
 GAME = "slovak-lorum"
 DEALS = 8
@@ -62,7 +58,7 @@ class Picture(NamedTuple):
     """What the phone asks for."""
 
 
-def pictures(app: Flask) -> Iterator[Picture]:
+def pictures(app):
     """Every page, in the order in which an evening meets them; the matches are made up as they are asked for."""
     yield Picture("home-empty", "", "/")
     for key in LOADED:
@@ -84,12 +80,12 @@ def pictures(app: Flask) -> Iterator[Picture]:
     yield from (Picture(page.replace("/", "-") or "home", "", f"/{page}") for page in ELSEWHERE)
 
 
-def _of_game(app: Flask, key: str, seats: int = 0) -> Iterator[Picture]:
+def _of_game(app, key, seats=0):
     """The table of this game with a deal entered and not saved, the page that begins it, and its rules."""
     game = find(key)
     assert game is not None
     seats = seats or min(game.seats, key=lambda number: abs(number - 4))
-    log: list[dict[str, Any]] = []
+    log = []
     sits_out = "" if seats in game.seats else "before"
     while len(log) <= DEALS and (ledger := seated.replayed(key, seats, log, sits_out)).next_turn is not None:
         log.append(seated.made_up(ledger, ledger.next_turn.contracts[0], Random(len(log))))
@@ -100,15 +96,15 @@ def _of_game(app: Flask, key: str, seats: int = 0) -> Iterator[Picture]:
     yield Picture(f"rules-{key}", "", f"/rules/{key}")
 
 
-def _in_language(app: Flask, key: str, language: str) -> Iterator[Picture]:
+def _in_language(app, key, language):
     """Its table, where it is settled up, and its rules, as they are read where the game is at home."""
     table, _new, rules = _of_game(app, key)
     for picture in (table, Picture(f"finish-{key}", table.link, "/finish"), rules):
         yield picture._replace(name=f"{language}-{picture.name}", language=asked_for(language))
 
 
-def _entering(app: Flask, contract: str, facts: Mapping[str, Any]) -> Callable[[Page], None]:
-    def enter(page: Page) -> None:
+def _entering(app, contract, facts):
+    def enter(page):
         page.wait_for_selector("html.has-htmx")
         Thumb(page).enter(seated.stored(app, page).contract(contract), facts)
         hands.until(page, "!document.querySelector('.htmx-request')")

@@ -1,12 +1,11 @@
 """Pattern pages for developers: every component in every state, with invented data and untranslated captions."""
 
-from collections.abc import Sequence
 from pathlib import Path
 
-from flask import Blueprint, Flask, render_template
+from flask import Blueprint, render_template
 
-from scorer.presentation.pictures.chips import Placed, Podium, podium
-from scorer.presentation.pictures.line_chart import Chart, chart
+from scorer.presentation.pictures.chips import Placed, podium
+from scorer.presentation.pictures.line_chart import chart
 from scorer.presentation.prices import PriceField
 from scorer.presentation.table import BoardColumn, DealRow
 
@@ -20,14 +19,14 @@ EFFECTS = [*zip(SHORT, (-7, 30, -13, 30), strict=True)]
 """Changes that Save announces."""
 
 
-def init_app(app: Flask) -> None:
+def init_app(app):
     """Plug in: the pages, and where their templates lie."""
     app.register_blueprint(bp)
-    app.jinja_env.loader.searchpath.append(str(Path(__file__).parent / "templates"))  # type: ignore[union-attr]
+    app.jinja_env.loader.searchpath.append(str(Path(__file__).parent / "templates"))
 
 
 @bp.get("")
-def index() -> str:
+def index():
     """The components of the table."""
     return render_template(
         "patterns/index.html", short=SHORT, long=LONG, three=THREE, boards=_boards(), rows=_rows(), effects=EFFECTS
@@ -35,25 +34,25 @@ def index() -> str:
 
 
 @bp.get("/rare")
-def rare() -> str:
+def rare():
     """The components of questions that only some games ask."""
     return render_template("patterns/rare.html", short=SHORT, boards=_boards(), effects=EFFECTS)
 
 
 @bp.get("/after")
-def after() -> str:
+def after():
     """Charts, the end of a match, and every sign of the sprite."""
     return render_template("patterns/after.html", short=SHORT, charts=_charts(), podiums=_podiums())
 
 
 @bp.get("/form")
-def form() -> str:
+def form():
     """Price fields in each ink, and the keypad."""
     return render_template("patterns/form.html", blanks=_blanks())
 
 
-def _blanks() -> dict[str, PriceField]:
-    def blank(key: str, words: str, typed: str, usual: str, saved: str, sign: str = "") -> PriceField:
+def _blanks():
+    def blank(key, words, typed, usual, saved, sign=""):
         return PriceField(key, words, words, typed, usual, saved, usual.startswith("−"), f"usual:{key}", sign)
 
     return {
@@ -65,9 +64,7 @@ def _blanks() -> dict[str, PriceField]:
     }
 
 
-def _board(
-    names: tuple[str, ...], totals: tuple[int, ...], changes: Sequence[int | None], dealer: int
-) -> list[BoardColumn]:
+def _board(names, totals, changes, dealer):
     best = max(totals)
     return [
         BoardColumn(name, total, change, seat == dealer, seat == (dealer + 1) % len(names), total == best)
@@ -75,7 +72,7 @@ def _board(
     ]
 
 
-def _boards() -> dict[str, list[BoardColumn]]:
+def _boards():
     return {
         "saved": _board(SHORT, (-33, -16, 20, -11), (-10, -10, -10, 30), 0),
         "pending": _board(SHORT, (-33, -16, 20, -11), [change for _name, change in EFFECTS], 0),
@@ -84,16 +81,14 @@ def _boards() -> dict[str, list[BoardColumn]]:
     }
 
 
-def _row(
-    no: str, what: tuple[str, str], totals: tuple[int, ...], changes: tuple[int, ...], bank: int, dealer: int | None
-) -> DealRow:
+def _row(no, what, totals, changes, bank, dealer):
     title, note = what
     dealt = "" if dealer is None else f"{SHORT[dealer]} dealt"
     why = f"Everybody owes something: the bank gets {bank}." if bank else ""
     return DealRow(no, title, note, [*zip(changes, totals, strict=True)], dealer, dealt, why, bank=bank)
 
 
-def _rows() -> dict[str, DealRow]:
+def _rows():
     long = ("A contract with a rather long name", "and with a note that does not fit into its line")
     return {
         "finished": _row("", ("Finished", "bank split 5 each"), (-24, 18, -24, 30), (5, 5, 5, 5), 0, None),
@@ -103,7 +98,7 @@ def _rows() -> dict[str, DealRow]:
     }
 
 
-def _charts() -> dict[str, Chart]:
+def _charts():
     bank = [0, 0, 0, 0, 0, 0, 20, 40, 40, 0, 0]
     evening = [
         [0, -6, 4, -6, 4, -16, -17, -23, -33, -40, -50],
@@ -121,7 +116,7 @@ def _charts() -> dict[str, Chart]:
     }
 
 
-def _podiums() -> dict[str, Podium]:
+def _podiums():
     return {
         "shared": podium(
             [Placed(1, "Dana", 30), Placed(2, "Boris", 18), Placed(3, "Ana", -24), Placed(3, "Cyril", -24)]
