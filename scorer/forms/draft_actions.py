@@ -43,9 +43,12 @@ def highest_card_row(drawn: Mapping[int, str]) -> int:
 def apply_action(draft: MatchDraft, action: str) -> MatchDraft:
     """Return the draft after a tap: "up:2", "down:0", "more", "round", "lot", or "contracts:up:hearts" in a list.
 
-    "usual:heart" resets a price, "usual" all of them. Anything else changes nothing.
+    "usual:heart" resets a price, "usual" all of them. Anything else changes nothing; no key of the settings says "lot",
+    "more" or "round".
     """
     match action.split(SEP):
+        case ["lot" | "more" | "round"] if draft.order:
+            return draft
         case ["lot"]:
             return replace(draft, drawn=(drawn := draw_cards(draft.seated)), dealer=highest_card_row(drawn))
         case ["more"]:
@@ -99,7 +102,8 @@ def _swap_rows(draft: MatchDraft, pair: tuple[int, int] | None) -> MatchDraft:
     row, other = pair
     dealer = {row: other, other: row}.get(draft.dealer, draft.dealer)
     begin = draft.begin.reseat(swap(range(len(draft.names)), pair))
-    return replace(draft, names=swap(draft.names, pair), dealer=dealer, begin=begin)
+    order = swap(draft.order, pair) if draft.order else ()
+    return replace(draft, names=swap(draft.names, pair), dealer=dealer, begin=begin, order=order)
 
 
 def _rotate_names(draft: MatchDraft) -> MatchDraft:

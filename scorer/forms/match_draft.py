@@ -1,12 +1,15 @@
 """A match that is being set up: its people, house rules, prices and stakes, checked by the engine."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
+from werkzeug.datastructures import MultiDict
+
 from scorer.engine import house_rules
+from scorer.engine.chip_set import COLOURS, WAYS
 from scorer.engine.document import PARTNERS_PLAY, options_json, parse_players, parse_sits_out
 from scorer.engine.game import Game
 from scorer.engine.house_rules import PENALTIES, PRICES, HouseRules, Option, Price
@@ -14,14 +17,15 @@ from scorer.engine.json_values import visible_text
 from scorer.engine.schedule import SITS_OUT, players_of_deal, sitting_seats
 from scorer.engine.settlement import METHODS, default_method
 from scorer.forms import opening, penalty_rows
-from scorer.forms.chip_forms import ChipsInput, chips_input_of
-from scorer.forms.opening import OpeningInput
+from scorer.forms.chip_forms import ChipsInput, ColoursForm, chips_input_of
+from scorer.forms.opening import OpeningInput, short
 from scorer.games import all_games
 from scorer.language import formats, units
 from scorer.language.formats import to_ascii_digits
 from scorer.language.texts import get_locale, ngettext
 from scorer.language.texts import gettext as _
 from scorer.language.translator import translate
+from scorer.store import own_games
 from scorer.store.matches import ListedMatch
 
 Money = tuple[dict[str, Any] | None, int | None]
@@ -29,7 +33,11 @@ Money = tuple[dict[str, Any] | None, int | None]
 FieldErrors = dict[str, str]
 """A sentence by the name of its field; if it is about all rows, by the name before their numbers."""
 MAX_LETTERS = 40
-"""How many letters of a number are read."""
+"""How many letters of a price, of an amount of money and of chips in hand are read."""
+CHIP_FIELDS = [field(colour) for colour in COLOURS for field in (ColoursForm.worth_field, ColoursForm.number_field)]
+"""The names of the fields of what a table owns."""
+HouseRulesByGame = Callable[[Game], Mapping[str, Any]]
+"""Returns the house rules with which a game begins at this table, as in a document."""
 GAP = re.compile(r"(?<=^[+-])\s+|(?<=\d)\s(?=\d{3}\b)")
 """Space after a sign, and between thousands: "10 000"."""
 
@@ -115,6 +123,12 @@ class MatchDraft:
     """How many rows were asked for; 0: as many as the game takes."""
     fewer: bool = False
     """Whether some sit out though all could play, as with three of four."""
+    order: tuple[int, ...] = ()
+    """The present seat of each player in the new order, where a match is changed; () for a new one."""
+    title: str = ""
+    """Of a match that is changed, as typed."""
+    along: bool = False
+    """Whether a sequel takes totals and bank along, where they can be taken."""
 
     @property
     def seated(self) -> list[int]:
@@ -191,37 +205,6 @@ class MatchDraft:
         return getattr(self.rules, option.key)
 
 
-@dataclass(frozen=True, slots=True)
-class PlayableMatch:
-    """A valid draft, as it is stored."""
-
-    game: str
-    """The key of the game."""
-    players: tuple[str, ...]
-    """In seat order."""
-    options: dict[str, Any]
-    """Every house rule with its value, and the prices that are not the usual ones."""
-    first_dealer: int
-    """A seat."""
-    pack: str
-    money: dict[str, Any] | None
-    """The currency, and what one chip or point is worth in its smallest coin; None for nothing."""
-    per: int | None
-    """How many chips or points are worth that; None: one."""
-    settling: str | None
-    """How points are settled, one of METHODS; None: as usual."""
-    stake: int | None
-    """Chips in hand at the start; None where totals begin at nothing."""
-    start: dict[str, Any] | None
-    """What it begins with, as a document has it; None: as usual."""
-    recipe: dict[str, Any] | None = None
-    """The recipe of a table's own game; None: the game is built in."""
-    sits_out: str | None = None
-    """Who sits out of a deal; None: nobody ever does."""
-    chips: dict[str, Any] | None = None
-    """What is said of the chips themselves, as stored; None: nothing."""
-
-
 def option_field(game: Game, option: Option | Price | str) -> str:
     """Return the field name of a house rule or a price."""
     key = option if isinstance(option, str) else option.key
@@ -255,6 +238,58 @@ def draft_from_match(match: ListedMatch, game: Game) -> MatchDraft:
                       fewer=bool(sits_out) and len(match.players) in game.seats)  # fmt: skip
 
 
+def draft_from_form(
+    sent: MultiDict[str, str], game: Game, usual: MatchDraft, house_rules: HouseRulesByGame = suggested_house_rules
+) -> MatchDraft:
+    """Return the draft of the submitted fields, of which only the house rules of this game are read.
+
+    `usual` fills what was not sent; `house_rules` returns those of a game that sent none. Wrong values stay as they
+    were sent, for `check_draft` to refuse.
+    """
+
+    def text(name: str, otherwise: str = "") -> str:
+        return sent.get(name, otherwise).strip()[:MAX_LETTERS]
+
+    asked, every_row = sent.get("rows", ""), range(max_name_rows())
+    rows = int(asked) if asked in map(str, range(max_name_rows() + 1)) else 0
+    names = pad_names([sent.get(f"name-{row}", "").strip() for row in every_row], game, rows)
+    dealer, pack = sent.get("dealer", ""), sent.get(option_field(game, "pack"), "")
+    settling = option_field(game, "settling")
+    is_usual_game, chips = game is usual.game, usual.chips
+    method = sent.get(settling, usual.settling if is_usual_game else "")
+    totals = tuple(short(sent.get(f"total-{row}")) for row in every_row)
+    pennies = tuple(short(sent.get(f"pennies-{row}")) for row in every_row)
+    bank, bank_pennies, ante = (short(sent.get(name)) for name in ("bank", "bank_pennies", "ante"))
+    if "each" in sent:
+        way = sent.get("division", "")
+        owned = {name: text(name) for name in CHIP_FIELDS if name in sent}
+        chips = ChipsInput(text("each"), owned, way if way in WAYS else WAYS[0])
+    return MatchDraft(
+        game, names, int(dealer) if dealer in map(str, range(len(names))) else 0,
+        _sent_options(sent, game) or house_rules(game), pack if pack in game.packs else game.packs[0],
+        text("worth"), text("currency", usual.currency).upper(), text("per", usual.per),
+        "" if method == sent.get(default_field(settling)) else method, text("stake"),
+        OpeningInput(totals, pennies, bank, bank_pennies, ante),
+        usual.saved if is_usual_game else {},
+        sits_out=sent.get("sits_out") or usual.sits_out, rows=rows, fewer=sent.get("fewer") == "yes", chips=chips,
+    )  # fmt: skip
+
+
+def _sent_options(sent: MultiDict[str, str], game: Game) -> dict[str, Any]:
+    """Return the submitted house rules as in a document."""
+    options: dict[str, Any] = {}
+    for option in game.options:
+        if (name := option_field(game, option)) in sent:
+            values = {option_text(value): value for value in option.values}
+            options[option.key] = sent.getlist(name) if option.ordered else values.get(sent[name], sent[name])
+    if (prices := price_fields(game, sent)) is not None:
+        options[PRICES] = prices
+    in_points = not game.counting(game.parse_readable_options(options)).has_bank
+    if (penalties := penalty_rows.read_rows(game, sent, in_points, parse_price)) is not None:
+        options[PENALTIES] = penalties
+    return options
+
+
 def with_people_of(draft: MatchDraft, people: MatchDraft) -> MatchDraft:
     """Return the draft with the names, the dealer and the stakes of another."""
     currency = people.currency or draft.currency
@@ -269,8 +304,24 @@ def option_text(value: object) -> str:
     return str(value).lower()
 
 
-def check_draft(draft: MatchDraft) -> tuple[PlayableMatch | None, FieldErrors]:
-    """Return the valid match, or None and a sentence for each wrong field."""
+def check_form(
+    draft: MatchDraft, sent: Mapping[str, str], picked: Game | None
+) -> tuple[dict[str, Any] | None, FieldErrors]:
+    """Return what `check_draft` does of the draft of a form that is sent to be played.
+
+    It asks besides for a game that is still kept, and for who sits out: without a script, the page has not asked yet.
+    """
+    lacking: FieldErrors = {}
+    if picked is None and own_games.is_key(sent.get("game", "")):
+        lacking["game"] = _("The game that you picked is no longer kept here. Pick one.")
+    if draft.sitting_rule and "sits_out" not in sent:
+        lacking["sits_out"] = _("There are more of you than play a deal. Choose who sits out, then start.")
+    fields, problems = check_draft(draft)
+    return None if lacking else fields, lacking | problems
+
+
+def check_draft(draft: MatchDraft) -> tuple[dict[str, Any] | None, FieldErrors]:
+    """Return the fields of the valid match as it is stored, or None and a sentence for each wrong field."""
     problems: FieldErrors = {}
     rows = _counted_rows(draft)
     sits_out, names = draft.sitting_rule, [visible_text(draft.names[row]) for row in rows]
@@ -306,12 +357,13 @@ def check_draft(draft: MatchDraft) -> tuple[PlayableMatch | None, FieldErrors]:
         start, problems = opening.to_opening(draft.begin, named, stake or 0, play)
     if problems:
         return None, problems
-    options, dealer = options_json(rules), rows.index(draft.dealer)
-    settling, recipe = _chosen_method(draft), draft.game.recipe_json
-    return PlayableMatch(
-        draft.game.key, players, options, dealer, draft.pack, *worth, settling, stake, start, recipe,
-        sits_out or None, draft.chips.to_json(len(players)) if has_bank else None,
-    ), {}  # fmt: skip
+    money, per = worth
+    return {
+        "game": draft.game.key, "players": list(players), "options": options_json(rules),
+        "first_dealer": rows.index(draft.dealer), "pack": draft.pack, "money": money, "per": per,
+        "settling": _chosen_method(draft), "stake": stake, "start": start, "recipe": draft.game.recipe_json,
+        "sits_out": sits_out or None, "chips": draft.chips.to_json(len(players)) if has_bank else None,
+    }, {}  # fmt: skip
 
 
 def too_many_text(draft: MatchDraft) -> str:

@@ -8,13 +8,12 @@ from typing import NamedTuple
 
 from scorer.engine.cards import CARDS
 from scorer.engine.game import Game
-from scorer.engine.house_rules import PENALTIES, HouseRules, Option
+from scorer.engine.house_rules import PENALTIES, PRICES, HouseRules, Option
 from scorer.engine.phrases import N_, ByPack, Seat, Text
 from scorer.engine.schedule import seat_after
 from scorer.forms import penalty_rows
 from scorer.forms.draft_actions import RANKS, rank
-from scorer.forms.match_draft import MatchDraft, option_field, option_text, parse_money
-from scorer.forms.match_forms import NewMatchForm
+from scorer.forms.match_draft import FieldErrors, MatchDraft, option_field, option_text, parse_money
 from scorer.games import all_games
 from scorer.language import lists, units
 from scorer.language.formats import format_chips_worth
@@ -102,7 +101,7 @@ def per_question(draft: MatchDraft) -> str:
     return units.worth_of_many_label(draft.unit)
 
 
-def problem_list(draft: MatchDraft, form: NewMatchForm) -> list[str]:
+def problem_list(draft: MatchDraft, faults: FieldErrors) -> list[str]:
     """What keeps the form from being saved, each with what it is about; it also stands at its field."""
     names = {f"name-{row}": _("Player %(n)s", n=row + 1) for row in range(len(draft.names))}
     for row, name in enumerate(draft.names):
@@ -114,13 +113,28 @@ def problem_list(draft: MatchDraft, form: NewMatchForm) -> list[str]:
     if penalty_rows.has_rows(draft.game):
         rows = penalty_rows.shown_rows(draft.game, draft.options.get(PENALTIES, ()))
         names |= {row.field(part): _("Penalty %(n)s", n=row.number) for row in rows for part in penalty_rows.PARTS}
-    named = form.named()
     return [
         _("%(what)s: %(value)s", what=names[name], value=sentence) if name in names else capitalized(sentence)
-        for name in dict.fromkeys(("game", "sits_out", *form.checked[1]))
-        for sentence in named[name].errors
-        if isinstance(sentence, str)
+        for name, sentence in faults.items()
     ]
+
+
+def folds_with_faults(draft: MatchDraft, faults: FieldErrors) -> set[str]:
+    """The ids of the folds in which a fault stands."""
+    folds: set[str] = set()
+    settling, prices_before = option_field(draft.game, "settling"), option_field(draft.game, PRICES) + "."
+    for name in faults:
+        if name.startswith(("total", "pennies", "bank", "ante")):
+            folds |= {"stakes", "begin"}
+        elif name in ("worth", "per", "each", "stake", settling):
+            folds.add("rules" if draft.order else "stakes")  # in the settings, chips in hand are a house rule
+        elif name.startswith(prices_before):
+            folds |= {"rules", "prices"}
+        elif name.startswith(option_field(draft.game, PENALTIES)):
+            folds |= {"rules", "penalties"}
+        elif name.startswith(f"{draft.game.key}-"):
+            folds.add("rules")
+    return folds
 
 
 def game_card(game: Game, draft: MatchDraft) -> str:

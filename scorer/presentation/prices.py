@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 from scorer.engine.game import Game
 from scorer.engine.house_rules import HouseRules, Price, contracts_of
 from scorer.forms.match_draft import MatchDraft, default_field, option_field
-from scorer.forms.match_forms import NewMatchForm
 from scorer.language import lists, units
 from scorer.language.formats import format_change, format_input
 from scorer.language.texts import gettext
@@ -157,11 +156,6 @@ def sign_hint(draft: MatchDraft) -> str:
         return ""
     best = draft.game.counting(draft.rules).best
     return _("minus is good") if best == "lowest" else _("plus is good")
-
-
-def has_problem(draft: MatchDraft, form: NewMatchForm) -> bool:
-    """Whether one of the prices has a problem."""
-    return any(form[option_field(draft.game, price)].errors for price in draft.game.rules.price_list)
 
 
 def display_number(number: Any) -> str:

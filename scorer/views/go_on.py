@@ -8,9 +8,8 @@ from werkzeug.wrappers import Response as Answer
 
 from scorer.engine.entries import Finish
 from scorer.engine.problems import Problem
-from scorer.forms import match_forms
+from scorer.forms import match_draft, match_forms
 from scorer.forms.match_draft import MatchDraft
-from scorer.forms.match_forms import SequelForm, form_for_submission
 from scorer.language import formats, lists, locale
 from scorer.language.texts import gettext as _
 from scorer.play import buy_ins
@@ -36,9 +35,9 @@ def show() -> Response:
     """The form: the same people, the next dealer, and what they have unless it was settled already."""
     replayed = match_access.current_match()
     settled = match_access.carried_over() or match_extras.ticked_payments(get_db(), replayed.stored.id)
-    along = match_forms.carries_by_default(replayed) and not settled
+    along = not replayed.ledger.state.over and not settled
     currency = formats.currency_for(locale.accepted_languages().values())
-    return _show(match_forms.draft_from(replayed, along=along, currency=currency), along)
+    return _show(match_forms.draft_from(replayed, along=along, currency=currency))
 
 
 def _finish(replayed: ReplayedMatch, bank: str) -> dict[str, Any]:
@@ -59,37 +58,38 @@ def _finished(replayed: ReplayedMatch, bank: str) -> ReplayedMatch:
 def make() -> Answer:
     """Finish this match and make the next one, both or neither, exactly once; or show the form again."""
     replayed, bank = match_access.current_match(), request.form.get(BANK_FIELD, "")
-    form = form_for_submission(SequelForm, replayed.play.game, new_match_view.find_game)(
-        _finished(replayed, bank), new_match_view.house_rules_by_game(new_match_view.known_matches())
-    )
-    draft = form.draft
+    finished, picked = _finished(replayed, bank), new_match_view.find_game(request.form.get("game", ""))
+    house_rules = new_match_view.house_rules_by_game(new_match_view.known_matches())
+    draft = match_forms.sequel_from_form(request.form, picked or replayed.play.game, finished, house_rules)
     if "do" in request.form:
         action = request.form["do"]
         if page := new_match_view.show_layout(draft, action, table.kicker(replayed)):
             return page
         changed = new_match_view.apply_action(draft, action)
-        return _show(changed, form.along.data, opened=new_match_view.opened_folds(draft, action))
+        return _show(changed, opened=new_match_view.opened_folds(draft, action))
     submission = match_access.parse_submission({"go-on": payload(request.form)})
-    if not form.validate() or form.playable is None:
-        return _show(draft, form.along.data, 422, form=form)
+    fields, faults = match_draft.check_form(draft, request.form, picked)
+    if fields is None:
+        return _show(draft, 422, faults=faults)
+    carried = match_forms.carry_over_into(draft, fields, finished)
+    if carried is not None:
+        fields["chips"] = buy_ins.chips_of_sequel(finished, fields["players"], fields["chips"])
     rate_limits.count_new_match(submission)
     outcome = match_extras.create_sequel(
-        get_db(), replayed.stored.key, submission, make_check(replayed), _finish(replayed, bank), form.fields(),
-        form.carried_over,
+        get_db(), replayed.stored.key, submission, make_check(replayed), _finish(replayed, bank), fields, carried
     )  # fmt: skip
-    carried = form.carried_over if isinstance(outcome, Saved) else None
     if isinstance(outcome, Saved):
         circle_membership.await_match(outcome.match)
-    if carried is not None and (paid := result.paid_now_text(_finished(replayed, bank), carried)):
-        flash(paid)
+        if carried is not None and (paid := result.paid_now_text(finished, carried)):
+            flash(paid)
     if isinstance(outcome, Saved | AlreadySaved):
         return redirect(_table_url(outcome.match), 303)
     if isinstance(outcome, Rejected):
-        return _show(draft, form.along.data, 422, late=_refusal_sentence(replayed, outcome))
+        return _show(draft, 422, late=_refusal_sentence(replayed, outcome))
     if outcome.match.key != replayed.stored.key:
-        return _show(draft, form.along.data, 409, made=_table_url(outcome.match), form_key=saving.new_form_key())
+        return _show(draft, 409, made=_table_url(outcome.match), form_key=saving.new_form_key())
     late = _("Another phone has changed the match meanwhile. Look at who has what now, and start again.")
-    return _show(draft, form.along.data, 409, late=late)
+    return _show(draft, 409, late=late)
 
 
 def _refusal_sentence(replayed: ReplayedMatch, outcome: Rejected[Problem]) -> str:
@@ -103,8 +103,8 @@ def _table_url(match: Any) -> str:
     return url_for("table.show", token=link_token(match, "watch"))
 
 
-def _show(draft: MatchDraft, along: bool, status: int = 200, **more: Any) -> Response:
-    replayed, bank = match_access.current_match(), request.form.get(BANK_FIELD, "keep")
+def _show(draft: MatchDraft, status: int = 200, **more: Any) -> Response:
+    replayed, bank, along = match_access.current_match(), request.form.get(BANK_FIELD, "keep"), draft.along
     along_choice = along if match_forms.can_carry_over(draft, replayed) else None
     more = {"late": "", "made": "", "kicker": table.kicker(replayed)} | more
     more["rename"] = new_match.rename_texts(replayed)

@@ -1,7 +1,7 @@
 """The new match: which game, who plays in which order, who deals first, the house rules, and what a chip is worth."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import Any
 
 from flask import Blueprint, Response, redirect, request, url_for
@@ -13,8 +13,7 @@ from scorer.engine.game import Game
 from scorer.engine.house_rules import PENALTIES
 from scorer.forms import draft_actions, match_draft, penalty_rows
 from scorer.forms.chip_forms import apply_layout_action
-from scorer.forms.match_draft import MatchDraft
-from scorer.forms.match_forms import CHIP_FIELDS, HouseRulesByGame, NewMatchForm, form_for_submission, with_rules
+from scorer.forms.match_draft import CHIP_FIELDS, FieldErrors, HouseRulesByGame, MatchDraft
 from scorer.language import formats, lists, locale
 from scorer.language.texts import gettext as _
 from scorer.play import recipes
@@ -60,19 +59,19 @@ def show() -> Response:
 def make() -> Answer:
     """Make the match, exactly once; or show the form again after a tap on one of its smaller buttons."""
     known = known_matches()
-    usual = _usual(known)
-    form = form_for_submission(NewMatchForm, usual.game, find_game)(usual, house_rules_by_game(known))
-    draft = form.draft
+    usual, picked = _usual(known), find_game(request.form.get("game", ""))
+    draft = match_draft.draft_from_form(request.form, picked or usual.game, usual, house_rules_by_game(known))
     if "do" in request.form:
         action = request.form["do"]
         if page := show_layout(draft, action, _("New match")):
             return page
         return _show(apply_action(draft, action), known, opened=opened_folds(draft, action))
-    if not form.validate() or (playable := form.playable) is None:
-        return _show(draft, known, 422, form=form)
+    fields, faults = match_draft.check_form(draft, request.form, picked)
+    if fields is None:
+        return _show(draft, known, 422, faults=faults)
     submission = saving.Submission(f"new:{submitted_form_key()}", 0, payload(request.form), browser_id(make=True))
     rate_limits.count_new_match(submission)
-    outcome = saving.create_match(get_db(), submission, **asdict(playable), check=make_check(None))
+    outcome = saving.create_match(get_db(), submission, **fields, check=make_check(None))
     if isinstance(outcome, saving.Saved):
         circle_membership.await_match(outcome.match, request.form.get("circle", ""))
     address = url_for("table.show", token=link_token(outcome.match, "watch"))
@@ -126,9 +125,6 @@ def render_form(
 ) -> Response:
     """The form of a new match with this draft, as the templates of that folder show it."""
     more.setdefault("form_key", submitted_form_key())
-    if "form" not in more:
-        more["form"] = with_rules(NewMatchForm, draft.game)(draft, formdata=None)
-    more.setdefault("opened", ())
     mine = recipes.games_of_browser(get_db(), browser_id(), MAX_OWN_GAMES, draft.game)
     picked = next((own.stored for own in mine if own.game.identity == draft.game.identity), None)
     played = [None if picked or draft.game in games_for_reader() else draft.game]
@@ -149,7 +145,7 @@ def render_form(
         other_names=new_match.other_names(), people=_known_names(known), rest=rest,
         like=_like_url(draft), chips_button=new_match.chips_button(draft),
         stakes_text=new_match.stakes_text(draft), start=new_match.start_label(draft),
-        unit_title=new_match.unit_title(draft), **form_context(draft, more["form"]), **more,
+        unit_title=new_match.unit_title(draft), **form_context(draft, **more),
     )  # fmt: skip
 
 
@@ -159,9 +155,14 @@ def _like_url(draft: MatchDraft) -> str:
     return like_url(draft.game, draft.game.rules() if clash else draft.rules)
 
 
-def form_context(draft: MatchDraft, form: NewMatchForm) -> dict[str, Any]:
-    """What the form of a new match and the settings show alike: house rules, prices, worth and problems."""
-    game = draft.game
+def form_context(
+    draft: MatchDraft, faults: FieldErrors | None = None, opened: Collection[str] = (), **more: Any
+) -> dict[str, Any]:
+    """What the form of a new match and the settings show alike: house rules, prices, worth and problems.
+
+    Folds are open that are `opened`, and those in which a fault stands.
+    """
+    game, faults = draft.game, faults or {}
     options = [
         (
             option,
@@ -176,10 +177,11 @@ def form_context(draft: MatchDraft, form: NewMatchForm) -> dict[str, Any]:
         "pack_field": match_draft.option_field(game, "pack"), "per_question": new_match.per_question(draft),
         "price_groups": prices.price_groups(draft), "price_sign": prices.sign_hint(draft),
         "price_unit": prices.unit_hint(draft),
-        "problems": new_match.problem_list(draft, form) if form.errors else [],
+        "faults": faults, "problems": new_match.problem_list(draft, faults) if faults else [],
+        "opened": {*opened, *new_match.folds_with_faults(draft, faults)},
         "penalty_rows": penalty_rows.shown_rows(game, draft.options.get(PENALTIES, ())),
         "ways": table_rules.method_choices(draft), "worth_question": new_match.worth_question(draft),
-        "wrong_price": prices.has_problem(draft, form),
+        **more,
     }  # fmt: skip
 
 

@@ -5,8 +5,9 @@ from typing import Any
 from flask import Blueprint, Response, abort, flash, g, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Answer
 
+from scorer import games
 from scorer.forms import draft_actions, match_forms
-from scorer.forms.match_forms import AmendedMatch, SettingsForm, form_for_submission, with_rules
+from scorer.forms.match_draft import MatchDraft
 from scorer.language import formats, locale
 from scorer.language.texts import gettext as _
 from scorer.play.replayed_match import ReplayedMatch, get_replayed, make_check
@@ -39,27 +40,26 @@ def save() -> Answer:
     """Save everything that was changed as one change, or show the form again after a tap on a smaller button."""
     replayed = match_access.current_match()
     submission = match_access.parse_submission({"settings": payload(request.form)})
-    form = form_for_submission(SettingsForm, replayed.play.game)(replayed)
-    amended = form.amended
-    if amended.draft.game is not replayed.play.game:
+    if games.find(request.form.get("game", "")) not in (None, replayed.play.game):
         abort(400)
+    draft = match_forms.settings_from_form(request.form, replayed)
     if "do" in request.form:
         action = request.form["do"]
-        changed = match_forms.apply_action(amended, action)
-        return _show(replayed, changed, opened=draft_actions.opened_folds(amended.draft, action))
+        changed = draft_actions.apply_action(draft, action)
+        return _show(replayed, changed, opened=draft_actions.opened_folds(draft, action))
     if submission.revision != replayed.stored.revision:  # an order of seats means nothing for a match that has moved on
         return _answer(
-            saving.change_settings(get_db(), replayed.stored.key, {}, submission, make_check(replayed)), amended
+            saving.change_settings(get_db(), replayed.stored.key, {}, submission, make_check(replayed)), draft
         )
-    if not form.validate():
-        return _show(replayed, amended, 422, form=form)
-    fields = form.checked[0]
+    fields, faults = match_forms.check_settings(draft, replayed)
+    if faults:
+        return _show(replayed, draft, 422, faults=faults)
     outcome = saving.change_settings(get_db(), replayed.stored.key, fields, submission, make_check(replayed))
     if isinstance(outcome, Rejected):
         renamed = match_forms.with_new_names(replayed, fields)
         proposed = ProposedChange(rules=fields["options"] != replayed.stored.options)
-        return _show(replayed, amended, 422, refused=refusal_lines(renamed, outcome, proposed))
-    return _answer(outcome, amended)
+        return _show(replayed, draft, 422, refused=refusal_lines(renamed, outcome, proposed))
+    return _answer(outcome, draft)
 
 
 @bp.post("/deals-first")
@@ -93,12 +93,12 @@ def deal_first() -> Answer:
     return respond(outcome, message)
 
 
-def _answer(outcome: Outcome, amended: AmendedMatch) -> Answer:
+def _answer(outcome: Outcome, draft: MatchDraft) -> Answer:
     """Go to the table, or answer 409 with the form and what others have changed meanwhile."""
     if not isinstance(outcome, Conflict):
         return respond(outcome)
     replayed = get_replayed(outcome.match)
-    typed = None if any(_moves_seats(change) for change in outcome.unseen_changes) else amended
+    typed = None if any(_moves_seats(change) for change in outcome.unseen_changes) else draft
     late = changes.changes_by_others(replayed, outcome.unseen_changes, browser_id())
     return _show(replayed, typed, 409, late=late or _("It was changed on this very phone."))
 
@@ -107,16 +107,10 @@ def _moves_seats(change: MatchChange) -> bool:
     return change.what == "settings" and "players" in change.after
 
 
-def _show(replayed: ReplayedMatch, amended: AmendedMatch | None = None, status: int = 200, **more: Any) -> Response:
+def _show(replayed: ReplayedMatch, draft: MatchDraft | None = None, status: int = 200, **more: Any) -> Response:
     usual = formats.currency_for(locale.accepted_languages().values())
-    amended = amended or match_forms.unamended(replayed, usual)
-    if "form" not in more:
-        more["form"] = with_rules(SettingsForm, replayed.play.game)(replayed, formdata=None)
-    more.setdefault("opened", ())
-    return pages.render_page(
-        "settings/show.html", "settings/show.html", status, replayed=replayed, amended=amended,
-        **form_context(amended.draft, more["form"]), **more,
-    )  # fmt: skip
+    context = form_context(draft or match_forms.settings_of(replayed, usual), replayed=replayed, **more)
+    return pages.render_page("settings/show.html", "settings/show.html", status, **context)
 
 
 @bp.get("/throw-away")

@@ -6,11 +6,12 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from werkzeug.datastructures import MultiDict
 
 from scorer import create_app
 from scorer.engine.ledger import extend
 from scorer.engine.settlement import METHODS
-from scorer.forms.match_forms import SequelForm, form_for_submission
+from scorer.forms import match_draft, match_forms
 from scorer.games import all_games, find
 from scorer.play.payments import named_payments, settle_by_choice
 from scorer.play.replayed_match import replay_match
@@ -63,7 +64,7 @@ def begin(game, random, **more):
 
 
 def fill_in(app, worked, random, *, typed):
-    """The form of going on, with some who stay and some who come, and the match that it makes."""
+    """A sequel with some who stay and some who come: its ante, what is carried over into it, and the match."""
     game, names = worked.play.game, list(worked.names)
     staying = random.sample(names, random.randint(1, len(names)))
     seats = random.choice([seats for seats in game.seats if seats >= len(staying)])
@@ -74,12 +75,14 @@ def fill_in(app, worked, random, *, typed):
         for row in set(range(seats)) - {free}:
             fields |= {f"total-{row}": str(random.randint(-40, 40))} if random.random() < 0.3 else {}
         fields["bank"] = random.choice(("", "", "0", "31"))
-    with app.test_request_context(method="POST", data=fields):
-        form = form_for_submission(SequelForm, worked.play.game)(worked)
-        assert form.validate(), form.errors
-        typed_fields = form.fields()
-    more = {key: typed_fields[key] for key in ("start", "money", "settling", "per", "stake")}
-    return form, stored_match(typed_fields["game"], typed_fields["options"], (), typed_fields["players"], **more)
+    with app.test_request_context():
+        draft = match_forms.sequel_from_form(MultiDict(fields), game, worked, match_draft.suggested_house_rules)
+        made, faults = match_draft.check_draft(draft)
+        assert faults == {}
+        carried = match_forms.carry_over_into(draft, made, worked)
+    more = {key: made[key] for key in ("start", "money", "settling", "per", "stake")}
+    match = stored_match(made["game"], made["options"], (), made["players"], **more)
+    return int(draft.begin.ante or 0), (carried,), match
 
 
 def paid(worked, gone_on=()):
@@ -108,11 +111,6 @@ def won(worked):
     }
 
 
-def carried(form):
-    """What went along."""
-    return (form.carried_over,)
-
-
 CHOICES = {
     "seed": st.integers(0, 10**6), "deals": st.integers(0, 5), "later": st.integers(0, 4), "finish": st.booleans(),
 }  # fmt: skip
@@ -124,11 +122,10 @@ def test_everybody_has_what_was_won(one_app, game, seed, deals, later, finish):
     """Whoever leaves and comes: what each gets in both matches is what each has won, and the bank keeps the rest."""
     random = Random(seed)
     first = play_on(begin(game, random), random, deals, finish)
-    form, fields = fill_in(one_app, first, random, typed=False)
+    ante, carried, fields = fill_in(one_app, first, random, typed=False)
     second = play_on(fields, random, later, True)
-    settled_first, settled_second = paid(first, carried(form)), paid(second)
+    settled_first, settled_second = paid(first, carried), paid(second)
     assert BANK not in settled_first, "the bank goes along, and neither pays nor is paid"
-    ante = int(form.draft.begin.ante or 0)
     start = first.ledger.start
     usual = worked_out(game, BEANS.get(game, {}), players=first.names).ledger.start.totals
     expected = {name: win + start.totals[seat] - usual[seat] for seat, (name, win) in enumerate(won(first).items())}
@@ -147,12 +144,12 @@ def test_what_is_typed_or_corrected_makes_no_chip(one_app, game, seed, deals, la
     """Totals and a bank that are typed otherwise, and a deal that is taken out afterwards, are settled among people."""
     random = Random(seed)
     first = play_on(begin(game, random), random, deals, finish)
-    form, fields = fill_in(one_app, first, random, typed=True)
+    ante, carried, fields = fill_in(one_app, first, random, typed=True)
     second = play_on(fields, random, later, True)
     log = [entry for entry in first.stored.log if entry["kind"] == "deal"]
     corrected = replay_match(replace(first.stored, log=log[:-1], revision=99))
     for before in (first, corrected):
-        settled_first = paid(before, carried(form))
+        settled_first = paid(before, carried)
         assert BANK not in settled_first
         assert sum(settled_first.values()) == 0
     start = first.ledger.start
@@ -161,8 +158,8 @@ def test_what_is_typed_or_corrected_makes_no_chip(one_app, game, seed, deals, la
     settled_second = paid(second)
     assert settled_second.get(BANK, 0) == bank(second) - begun
     for name in {*second.names} - {*first.names}:  # who joins has won what was won there, whatever he or she began with
-        win = won(second)[name] - int(form.draft.begin.ante or 0)
-        assert paid(first, carried(form)).get(name, 0) + settled_second.get(name, 0) == win
+        win = won(second)[name] - ante
+        assert paid(first, carried).get(name, 0) + settled_second.get(name, 0) == win
 
 
 @pytest.mark.parametrize("game", FOR_POINTS)
@@ -171,8 +168,8 @@ def test_points_are_settled_among_people(one_app, game, seed, deals, later, fini
     random = Random(seed)
     money = {"money": {"currency": "EUR", "unit": 1}, "settling": way, "per": random.choice((None, 3))}
     first = play_on(begin(game, random, **money), random, deals, finish)
-    form, fields = fill_in(one_app, first, random, typed=False)
+    _ante, carried, fields = fill_in(one_app, first, random, typed=False)
     second = play_on(replace(fields, **money), random, later, True)
-    for amount in (paid(first, carried(form)), paid(second)):
+    for amount in (paid(first, carried), paid(second)):
         assert BANK not in amount
         assert sum(amount.values()) == 0

@@ -48,7 +48,7 @@ def test_a_sentence_says_what_to_do(app):
         for people, sits_out in ((3, None), (4, "before"), (5, "before")):
             playable, problems = match_draft.check_draft(draft("tribello", six[:people]))
             assert problems == {}
-            assert playable.sits_out == sits_out
+            assert playable["sits_out"] == sits_out
 
 
 def test_a_match_becomes_a_draft_again(app):
@@ -58,8 +58,8 @@ def test_a_match_becomes_a_draft_again(app):
         result = match_draft.draft_from_match(match, game)
         playable, problems = match_draft.check_draft(result)
     assert problems == {}
-    assert (playable.options, playable.money, playable.stake) == (match.options, match.money, match.stake)
-    assert (list(playable.players), playable.first_dealer, playable.pack) == (match.players, 2, match.pack)
+    assert (playable["options"], playable["money"], playable["stake"]) == (match.options, match.money, match.stake)
+    assert (playable["players"], playable["first_dealer"], playable["pack"]) == (match.players, 2, match.pack)
 
 
 def test_the_same_people_at_another_game():
@@ -75,7 +75,7 @@ def test_chips_of_nobody(app):
         assert list(match_draft.check_draft(nobody)[1]) == ["total-3"]
         assert list(match_draft.check_draft(draft(begin=OpeningInput(("x", "", "", ""))))[1]) == ["total-0"]
         playable, _problems = match_draft.check_draft(draft(begin=OpeningInput(("3", "", "", ""), bank="2")))
-    assert playable.start == {"totals": [3, 0, 0, 0], "bank": 2}
+    assert playable["start"] == {"totals": [3, 0, 0, 0], "bank": 2}
 
 
 def test_the_way_of_settling():
@@ -83,12 +83,12 @@ def test_the_way_of_settling():
     king = draft("king", worth="0.01")
     for chosen, stored in (("", None), ("average", None), ("pairs", "pairs"), ("winner", "winner")):
         playable, _problems = match_draft.check_draft(replace(king, settling=chosen))
-        assert playable.settling == stored
+        assert playable["settling"] == stored
     uneven = replace(king, options={"positives": 5}, settling="average")
     assert (uneven.default_method, uneven.settlement_method) == ("pairs", "average")
     assert match_draft.check_draft(replace(king, settling="mine"))[1] == {"king-settling": "Choose one of these."}
     chips, _problems = match_draft.check_draft(draft(settling="winner"))
-    assert chips.settling is None
+    assert chips["settling"] is None
 
 
 CENT = {"currency": "EUR", "unit": 1}

@@ -4,11 +4,11 @@ import unicodedata
 from dataclasses import replace
 
 import pytest
+from werkzeug.datastructures import MultiDict
 
 from scorer.engine.phrases import ByPack
 from scorer.forms import match_draft
 from scorer.forms.match_draft import MatchDraft
-from scorer.forms.match_forms import NewMatchForm, with_rules
 from scorer.forms.opening import OpeningInput
 from scorer.games import all_games, find
 from scorer.presentation import new_match
@@ -109,16 +109,34 @@ def test_lines_say_what_holds_now(app):
 
 def test_what_is_wrong_says_of_what(app):
     """A player by the row, a house rule by its name; other sentences say it themselves."""
-    app.config["WTF_CSRF_ENABLED"] = False
-    fields = {"name-0": "Ana", "name-2": "Cyril", "dealer": "3", "slovak-lorum-announce": "x"}
-    with app.test_request_context(method="POST", data=fields):
-        form = with_rules(NewMatchForm, all_games()[0])(match_draft.empty_draft("EUR"))
-        assert new_match.problem_list(form.draft, form) == []
-        assert not form.validate()
-        label = new_match.draft_translator(form.draft)(all_games()[0].options[0].label)
-        first, second, third = new_match.problem_list(form.draft, form)
+    sent = MultiDict({"name-0": "Ana", "name-2": "Cyril", "dealer": "3", "slovak-lorum-announce": "x"})
+    with app.test_request_context():
+        draft = match_draft.draft_from_form(sent, all_games()[0], match_draft.empty_draft("EUR"))
+        assert new_match.problem_list(draft, {}) == []
+        label = new_match.draft_translator(draft)(all_games()[0].options[0].label)
+        first, second, third = new_match.problem_list(draft, match_draft.check_draft(draft)[1])
         assert (first, second) == ("Player 2: a name is needed", "Who deals first needs a name.")
         assert third.startswith(f"{label}: this can be: ")
+
+
+@pytest.mark.parametrize(
+    ("fault", "folds"),
+    [
+        ("total-3", {"stakes", "begin"}),
+        ("worth", {"stakes"}),
+        ("king-settling", {"stakes"}),
+        ("king-prices.heart", {"rules", "prices"}),
+        ("king-penalties[0].name", {"rules", "penalties"}),
+        ("king-positives", {"rules"}),
+        ("name-1", set()),
+    ],
+)
+def test_a_fault_opens_its_folds(fault, folds):
+    """In the settings, which have no stakes, chips in hand stand among the house rules."""
+    king = draft("king")
+    assert new_match.folds_with_faults(king, {fault: "wrong"}) == folds
+    assert new_match.folds_with_faults(king, {"stake": "wrong"}) == {"stakes"}
+    assert new_match.folds_with_faults(replace(king, order=(0, 1, 2, 3)), {"stake": "wrong"}) == {"rules"}
 
 
 def test_other_names_are_always_the_same_and_readable():

@@ -82,6 +82,11 @@ def test_three_play_when_a_row_stays_blank(app, client):
         ({"worth": "1", "currency": "ZZZ"}, ["worth"]),
         ({"stake": "many"}, ["stake"]),
         ({"stake": "-5"}, ["stake"]),
+        ({"game": "king", "prices.heart": "x", "worth": "much", "per": "x"}, ["king-prices.heart", "worth", "per"]),
+        (
+            {"game": "german-lorum", "scoring": "beans", "bank": "x", "bank_pennies": "x", "ante": "x"},
+            ["bank", "bank_pennies", "ante"],
+        ),
     ],
 )
 def test_problems_at_their_fields(app, client, fields, wrong):
