@@ -107,7 +107,6 @@ def test_every_option_is_described():
     """The README leads to --help, which says of each command and of each option what it does."""
     for name in COMMANDS:
         command = scorer_main.get_command(click.Context(scorer_main), name)
-        assert command is not None
         commands = [command, *(command.commands.values() if isinstance(command, click.Group) else ())]
         assert all(part.help for part in commands), name
         options = [option for part in commands for option in part.params if isinstance(option, click.Option)]

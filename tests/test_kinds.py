@@ -23,7 +23,6 @@ def plays():
     """Every game for each number of players, by its usual rules and by six random choices of them."""
     random, plays_chosen = Random(7), list[Play]()
     for game in map(find, LOADED):
-        assert game is not None
         for seats in game.seats:
             chosen = [game.rules()]
             for _ in range(6):

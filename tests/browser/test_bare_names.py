@@ -58,7 +58,6 @@ def test_no_name_stands_bare_on_any_page_of_the_other_direction(app, server, ope
     page, client = open_phone(language="ar-JO"), app.test_client()
     where = addresses(app, client)
     cookie = client.get_cookie("scorer")
-    assert cookie is not None
     page.context.add_cookies([{"name": "scorer", "value": cookie.value, "url": server}])
     bare = []
     for address in where.values():
@@ -75,7 +74,6 @@ def test_no_name_stands_bare_in_an_entry(app, open_phone, game):
     """Every contract as it is asked, with all that is folded away."""
     page, bare = open_phone(language="ar-JO"), list[str]()
     definition = find(game)
-    assert definition is not None
     seats, options = definition.seats[-1], HOUSE.get(game, {})
     rules = parse_options(definition.rules, options, seats, "options")[0]
     for contract in definition.for_table(rules, seats).contracts:
@@ -89,6 +87,5 @@ def played(game, people, deals, sits_out):
     log = []
     for number in range(deals):
         ledger = seated.replayed(game, people, log, sits_out)
-        assert ledger.next_turn is not None
         log.append(seated.made_up(ledger, ledger.next_turn.contracts[0], Random(number)))
     return log

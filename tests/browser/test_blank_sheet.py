@@ -30,7 +30,6 @@ GROUNDS = """() => [...document.querySelectorAll("html, body, body *")].filter(p
 def check_paper(page, place, pages):
     """The page prints on so many sheets; nothing is beyond their edges, and each row has room for a hand."""
     answer = page.goto(place)
-    assert answer is not None
     assert answer.ok, place
     sheets = len(re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True)))
     assert (sheets, page.locator(".blank").count()) == (pages, pages), place
@@ -43,7 +42,6 @@ def check_paper(page, place, pages):
 def pages_of(key, seats):
     """One, and two over 26 deals."""
     game = find(key)
-    assert game is not None
     return 1 if (game.for_table(game.rules(), seats).schedule.total or 0) <= 26 else 2
 
 
@@ -52,7 +50,6 @@ def made_up_log(key, seats, deals):
     log = []
     for number in range(deals):
         ledger = seated.replayed(key, seats, log)
-        assert ledger.next_turn is not None
         log.append(seated.made_up(ledger, ledger.next_turn.contracts[0], Random(number)))
     return log
 
@@ -64,7 +61,6 @@ def made_up_log(key, seats, deals):
 def test_every_game_fits_its_pages(open_phone, key):
     """For every number of players, also from a dark phone; 703 pixels are what A4 has between its margins."""
     game = find(key)
-    assert game is not None
     page = open_phone(width=703, height=1000, scheme="dark")
     for seats in game.seats:
         check_paper(page, f"/rules/{key}/sheet?players={seats}", pages_of(key, seats))

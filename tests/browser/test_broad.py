@@ -16,8 +16,7 @@ CUT = "all => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((on
 
 def places(page, of):
     """Where these parts of the page begin, from the left and from the top."""
-    boxes = page.locator(of).evaluate_all(PLACE)
-    return boxes
+    return page.locator(of).evaluate_all(PLACE)
 
 
 def is_sound(page):

@@ -44,7 +44,6 @@ def test_board_is_600_wide_on_a_wide_screen(app, open_phone):
     open_board(app, page)
     for part in ("main", ".dock"):
         box = page.locator(part).bounding_box()
-        assert box is not None
         assert (box["x"], box["width"]) == (340, 600), part
     assert page.evaluate("document.documentElement.scrollWidth") == 1280
 

@@ -31,7 +31,6 @@ def test_save_undo_redo_in_one_place(app, page):
     expect(page.locator("#entry .save")).not_to_be_visible()
     undo = page.get_by_role("button", name="Undo")
     place = undo.bounding_box()
-    assert place is not None
     assert (place["width"], place["height"]) >= (88, 44)
     undo.click()
     expect(page.locator(".told")).to_contain_text("Deal 2: taken back.")
@@ -57,7 +56,6 @@ def test_a_second_tap_on_save_takes_nothing_back(app, page):
     undo = page.get_by_role("button", name="Undo")
     undo.evaluate("(key) => key.getAnimations().forEach((one) => { one.pause(); one.currentTime = 300; })")
     box = undo.bounding_box()
-    assert box is not None
     middle = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
     assert page.evaluate(HIT, middle) == ""
     undo.evaluate("(key) => key.getAnimations().forEach((one) => one.finish())")
@@ -99,7 +97,6 @@ def test_everything_else_is_in_the_menu(app, open_phone):
             line = hands.menu(page, name)
             expect(line).to_be_visible()
             box = line.locator("xpath=ancestor-or-self::a").bounding_box()
-            assert box is not None
             assert box["height"] >= 44
             page.mouse.click(10, 600)
             expect(line).not_to_be_visible()

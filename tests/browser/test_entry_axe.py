@@ -13,7 +13,6 @@ from tests.helpers.sweep import sweep_all_but
 def unlike(game, seats):
     """The contracts of a game that ask other kinds of things than those before."""
     definition = find(game)
-    assert definition is not None
     rules = parse_options(definition.rules, HOUSE.get(game, {}), seats, "options")[0]
     seen = set()
     for contract in definition.for_table(rules, seats).contracts.values():
@@ -27,7 +26,6 @@ def unlike(game, seats):
 def test_the_entry_of_every_game(open_phone, app, game):
     """With everything unfolded axe finds nothing in either scheme; from 320 px on nothing scrolls sideways."""
     definition = find(game)
-    assert definition is not None
     seats, page = definition.seats[0], open_phone(width=360, height=640)
     for contract in unlike(game, seats):
         log = seated.until(game, contract.key, seats, **HOUSE.get(game, {}))

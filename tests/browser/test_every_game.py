@@ -17,11 +17,9 @@ from tests.helpers.tapper import Thumb
 def test_a_deal_of_a_game(app, page, game):
     """The first contract that is open; keys and figures lie as they should, and the row is what the engine says."""
     declared = find(game)
-    assert declared is not None
     seats = declared.seats[0]
     sit(page, seated.match(app, game, seats))
     before = seated.replayed(game, seats, [])
-    assert before.next_turn is not None
     contract = before.next_turn.contracts[0]
     deal = seated.made_up(before, contract, Random(1))
     thumb = Thumb(page)

@@ -88,7 +88,6 @@ def test_who_sits_out_has_room_for_the_words(app, open_phone, language):
 def asking(app, game):
     """Links to tables, each with the contracts that are looked at there, which are all of the game together."""
     definition, house = find(game), HOUSE.get(game, {})
-    assert definition is not None
     seats = definition.seats[0]
     tables = {}
     for key in definition.for_table(parse_options(definition.rules, house, seats, "options")[0], seats).contracts:

@@ -42,7 +42,6 @@ def test_a_whole_match_of_our_own(open_phone, app):
             ledger.play.contracts[entry["contract"]].start_reading(entry["facts"], ledger.table_state())
         )[0]
         ledger = seated.stored(app, page).ledger
-        assert expected is not None
         assert ledger.rows[-1].changes == expected.effect.changes
     expect(page.locator("#entry")).to_have_count(0)
     expect(page.locator("main [onclick]")).to_have_count(0)

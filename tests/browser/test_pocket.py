@@ -261,8 +261,7 @@ FINISH = """async (table) => {
 def entries(page, table):
     """The log of this table."""
     document = page.evaluate("async (url) => (await fetch(url)).json()", f"{table}/document.json")
-    log = document["log"]
-    return log
+    return document["log"]
 
 
 @pytest.mark.sweep

@@ -38,7 +38,6 @@ def questions(app, client):
     asked += [(f"{table}/{name}", "en") for name in FILES]
     for key in KEYS:
         game = find(key)
-        assert game is not None
         place = client.get(seated.match(app, key, game.seats[0])).headers["Location"].partition("?")[0]
         asked += [(path, "en") for path in (place, f"/rules/{key}", f"/new?game={key}")]
     tags = [name.replace("_", "-") for name in LANGUAGE_NAMES]
@@ -56,8 +55,7 @@ def lay(app, context, host):
 def ask(frame, asked):
     """What the worker answers, question by question."""
     root = frame.url.partition("/app/")[0] + "/app"
-    answers = frame.evaluate(ASK, [root, asked])
-    return answers
+    return frame.evaluate(ASK, [root, asked])
 
 
 def faults(asked, answers):

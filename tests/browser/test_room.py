@@ -54,7 +54,6 @@ BELOW = """() => {
 def states(key):
     """A common deal of every contract of the game with its usual house rules, for each number of players."""
     game = find(key)
-    assert game is not None
     deals = []
     for seats in game.seats:
         for contract in game.contracts(game.rules(), seats):

@@ -55,7 +55,6 @@ def length(game, chosen, seats):
 def test_the_rules_print_on_two_sheets_at_most(app, page, key):
     """With the house rules that say most, for every number of players."""
     game = find(key)
-    assert game is not None
     for seats in game.seats:
         with app.test_request_context():
             options = longest(game, seats)
@@ -66,7 +65,6 @@ def test_the_rules_print_on_two_sheets_at_most(app, page, key):
 def test_two_sheets_are_enough_where_every_price_is_the_tables_own(app, page, key):
     """With the house rules that say most besides, for the number of players for which there is most to say."""
     game = find(key)
-    assert game is not None
     with app.test_request_context():
         tables = [(seats, own_prices(game, longest(game, seats), seats)) for seats in game.seats]
         seats, rules = max(tables, key=lambda pair: length(game, pair[1], pair[0]))

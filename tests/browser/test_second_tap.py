@@ -20,8 +20,7 @@ DRAWN = (
 
 def drawn(key):
     """How many times its price the card costs, as the key shows it."""
-    drawing = key.evaluate(DRAWN)
-    return drawing
+    return key.evaluate(DRAWN)
 
 
 def sat_down(page, app, log=(), **options):

@@ -23,8 +23,7 @@ def shifts(page, address):
     """What moved from the first picture of a page until its scripts had come."""
     page.goto(address)
     page.wait_for_selector("html.has-htmx")
-    total = page.evaluate(SHIFTS)
-    return total
+    return page.evaluate(SHIFTS)
 
 
 @pytest.mark.parametrize("path", sweep_all_but("", of=AT_TABLE))

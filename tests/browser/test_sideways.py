@@ -154,7 +154,6 @@ def deals(game, contract, seats, log, **options):
 def states(key):
     """Every contract of a game with every number of players, and those of its house rules that ask otherwise."""
     game = find(key)
-    assert game is not None
     for seats in game.seats:
         rules = game.rules()
         played = getattr(rules, "contracts", ())
@@ -210,7 +209,6 @@ def test_the_name_of_who_rests_is_in_sight(app, page, width, height):
 def sitting_tables(key):
     """How many people may be at a table of this game of whom some sit out, and who does."""
     game = find(key)
-    assert game is not None
     for people in range(MAX_PEOPLE + 1):
         seats = game.players_of_deal(people, "before")
         if seats is not None and game.has_room(seats, people):
@@ -227,7 +225,6 @@ def test_keys_stand_beside_their_players_where_somebody_rests(app, open_phone, g
         for _turn in range(2):
             ledger = seated.replayed(game, people, log, sits_out)
             turn = ledger.next_turn
-            assert turn is not None
             contract = turn.contracts[0]
             what = f"{game} {people} {sits_out} {contract}"
             address = looker.sit(seated.match(app, game, people, log, sits_out=sits_out))
@@ -262,8 +259,6 @@ def test_the_name_of_a_contract_stands_in_the_bar(app, open_phone, game, contrac
             sit(page, link)
             assert page.locator("#entry .contract").evaluate(SPILLS) == [], (language, width)
             box, title = page.locator("#entry .contract-h").bounding_box(), page.locator(".top-text").bounding_box()
-            assert box is not None
-            assert title is not None
             assert title["x"] + title["width"] < box["x"], (language, width)
 
 
@@ -290,7 +285,6 @@ def test_who_plays_stands_above_the_dock_where_somebody_rests(app, open_phone, g
             html = looker.get(looker.sit(seated.match(app, game, people, log, sits_out=sits_out)))
             html = html.replace('id="entry"', 'id="entry" data-touched', 1)
             ledger = seated.replayed(game, people, log, sits_out)
-            assert ledger.next_turn is not None
             log.append(seated.made_up(ledger, ledger.next_turn.contracts[0], Random(len(log))))
             chosen = [(f'.tab input[value="{log[-1]["contract"]}"]', 0)]
             found = looker.page.evaluate(looker.script(UNDER), [html, looker.style(html), chosen, []])

@@ -176,7 +176,6 @@ def deals_of_each_kind():
     deals = {}
     for deal in DEALS:
         game = find(deal.game)
-        assert game is not None
         rules = parse_options(game.rules, dict(deal.options), deal.seats, "options")[0]
         contract = game.for_table(rules, deal.seats).contracts[deal.contract]
         kinds = {kind_of(fact) for fact in contract.asks if fact.key in deal.facts} - {
@@ -238,7 +237,6 @@ def test_every_contract_has_its_taps():
     tapped = {(deal.game, deal.contract) for deal in DEALS}
     for key in KEYS:
         game = find(key)
-        assert game is not None
         seats = game.seats[0]
         for contract in game.contracts(game.rules(), seats):
             assert (key, contract.key) in tapped

@@ -14,8 +14,7 @@ FOCUSED = "document.activeElement.ariaLabel || document.activeElement.textConten
 
 def focused(page):
     """What those who hear the page are told of the key that has the focus."""
-    label = page.evaluate(FOCUSED)
-    return label
+    return page.evaluate(FOCUSED)
 
 
 def at_regular(app, page):

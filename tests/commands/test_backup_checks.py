@@ -22,7 +22,6 @@ def test_commands_can_be_pasted(tmp_path):
     instance = tmp_path / "our scores"
     stored.folder(instance)
     daily = backups.back_up_daily(instance)
-    assert daily is not None
     daily.chmod(0o644)
     (instance / KEY_FILE).chmod(0o644)
     (instance / "vendor").mkdir()
@@ -70,7 +69,6 @@ def test_another_key_than_that_of_the_newest_backup(instance):
 def test_newest_daily_backup_that_cannot_be_used(instance, state):
     """Cut short, of no bytes, or of another program: it is named, with what makes another."""
     daily = backups.back_up_daily(instance)
-    assert daily is not None
     whole = daily.read_bytes()
     daily.write_bytes(whole[: len(whole) // 2] if state == "cut" else b"")
     if state == "foreign":
@@ -153,7 +151,6 @@ def test_backups_on_a_full_disk(instance, monkeypatch):
 def test_others_can_read_a_backup(instance):
     """It holds the secret key."""
     daily = backups.back_up_daily(instance)
-    assert daily is not None
     daily.chmod(0o640)
     (line,) = looks(scorer(instance, "doctor"))
     assert line.endswith(f"chmod 600 {daily.parent}/*.db")
@@ -163,7 +160,6 @@ def test_the_age_of_the_newest_backup(instance):
     """None, and one of today; an old one needs somebody where something was saved long after it."""
     assert "no daily backup" in scorer(instance, "doctor").output
     backup = backups.back_up_daily(instance)
-    assert backup is not None
     assert "newest backup is of" in scorer(instance, "doctor").output
     backup.rename(backup.with_name("daily-2020-01-01.db"))
     answer = scorer(instance, "doctor")
@@ -177,7 +173,6 @@ def test_the_age_of_the_newest_backup(instance):
 def test_advice_for_an_old_daily_backup_helps(instance):
     """What `scorer backup` writes counts, and so does the second one of a second; a file of another name does not."""
     daily = backups.back_up_daily(instance)
-    assert daily is not None
     daily.rename(daily.with_name("daily-2020-01-01.db"))
     shutil.copy2(daily.with_name("daily-2020-01-01.db"), daily.with_name("mine-2999-01-01-000000.db"))
     (line,) = looks(scorer(instance, "doctor"))

@@ -161,8 +161,6 @@ def test_nobody_reads_to_the_end(tmp_path):
     path.write_text(f"{json.dumps(GOOD)}\n" * 2000, encoding="utf-8")
     command = [sys.executable, "-m", "scorer", "replay", "--lines", str(path)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
-        assert process.stderr is not None
         assert process.stdout.readline().startswith("{")
         process.stdout.close()
         assert process.stderr.read() == ""

@@ -38,7 +38,6 @@ def test_run_serves_and_says_where(tmp_path):
     words = ["--instance", str(tmp_path), "run", "--host", "127.0.0.1", "--port", "0"]
     with subprocess.Popen([*SCORER, *words], stdout=subprocess.PIPE, text=True, env=DIRECT) as server:
         try:
-            assert server.stdout is not None
             address = re.search(r"http://localhost:\d+/|http://127\.0\.0\.1:\d+/", server.stdout.readline())
             assert address
             opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
@@ -54,7 +53,6 @@ def test_it_ends_in_order(tmp_path, number):
     words = ["--instance", str(tmp_path), "run", "--host", "127.0.0.1", "--port", "0"]
     heard = partial(signal.signal, number, signal.SIG_DFL)  # who starts the tests may have it ignored, as nohup does
     with subprocess.Popen([*SCORER, *words], stdout=subprocess.PIPE, text=True, env=DIRECT, preexec_fn=heard) as server:
-        assert server.stdout is not None
         try:
             while "Ctrl+C" not in server.stdout.readline():
                 assert server.poll() is None

@@ -177,7 +177,6 @@ def carried_over(app, worked, total=None, **fields):
 
 def taken(carried):
     """Who takes what along."""
-    assert carried is not None
     return list(carried.people)
 
 
@@ -185,7 +184,6 @@ def test_the_next_dealer_deals(app):
     with app.test_request_context():
         draft = match_forms.draft_from(worked_out(log=PLAYED), along=True)
     assert draft.dealer == 2
-    assert draft.begin.carried_over is not None
     assert draft.begin.carried_over.totals["boris"] == 50
 
 

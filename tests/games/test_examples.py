@@ -68,7 +68,6 @@ def check(word, rest, ledger, row, players):
         assert any(place == rest or place.startswith((rest + ".", rest + "[")) for place in places), places
     elif word == "next":
         dealer, _, contracts = rest.partition(":")
-        assert ledger.next_turn is not None
         assert (players[ledger.next_turn.dealer], list(ledger.next_turn.contracts)) == (dealer, contracts.split())
     elif word == "tells":
         assert spoken(row.summary or "", players) == ("" if rest == "nothing" else rest)
@@ -79,7 +78,6 @@ def check(word, rest, ledger, row, players):
     elif word == "sitting":
         assert row.sitting == tuple(players.index(name) for name in rest.split() if name != "nobody")
     elif word == "sits":
-        assert ledger.next_turn is not None
         assert ledger.next_turn.sitting == tuple(players.index(name) for name in rest.split())
     elif word == "ranks":
         groups = ["+".join(players[seat] for seat in group) for group in ledger.ranking]

@@ -185,7 +185,6 @@ def both(key, seed, with_sitters=False):
     state, log, told, sizes = initial_state(module.play, module.start), list[Json](), list[Json](), list[int]()
     while not state.finished and state.deals < DEALS:
         now = next_turn(module.play, state, common["first_dealer"])
-        assert now is not None
         table = state.table(now.dealer, now.sitting)
         contract = module.play.contracts[random.choice(now.contracts)]
         facts = generate.facts(contract, table.of_players(), random)

@@ -31,8 +31,7 @@ def faults(page, *rules):
     if page.evaluate("() => !window.axe"):
         page.evaluate(script())
     page.evaluate(COME_TO_REST)
-    faults_found = page.evaluate(FAULTS, list(rules))
-    return faults_found
+    return page.evaluate(FAULTS, list(rules))
 
 
 def in_both_schemes(page):

@@ -11,5 +11,4 @@ NAMES = ("Ana", "Boris", "Cyril", "Dana")
 def draft(game="slovak-lorum", names=NAMES, **more):
     """A draft of this game with these people."""
     definition = find(game)
-    assert definition is not None
     return replace(MatchDraft(definition, names, pack=definition.packs[0]), **more)

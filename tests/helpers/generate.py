@@ -241,7 +241,6 @@ def other_entries(ledger, random):
 
 def void(ledger, random):
     """A deal that counts for nothing; its contract is named where it must be, and else sometimes."""
-    assert ledger.next_turn is not None
     keys, entry = ledger.next_turn.contracts, dict[str, Any](kind="void")
     must = ledger.next_turn.chooser is not None or ledger.play.schedule.sequence
     if random.random() < 0.5 or (len(keys) > 1 and must):

@@ -62,10 +62,9 @@ def hearts(page, *counts):
 
 def chosen(page, contract, fact):
     """The numbers that are chosen, a player each."""
-    values = page.eval_on_selector_all(
+    return page.eval_on_selector_all(
         f"input[name^='{contract}-{fact}-']:checked", "fields => fields.map((field) => field.value)"
     )
-    return values
 
 
 def save(page):

@@ -16,5 +16,4 @@ def tapped(fact, fields=None):
 
 def saved(fact, answer):
     """The input of a fact, filled in from a document."""
-    field = make_input(NAME, fact, FOUR, None, answer)
-    return field
+    return make_input(NAME, fact, FOUR, None, answer)

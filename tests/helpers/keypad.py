@@ -38,8 +38,7 @@ def digits(page, text):
 def prices_of(page):
     """The prices in the document of the table that is shown."""
     text = page.request.get(f"{page.url.partition('#')[0]}/document.json").text()
-    prices = json.loads(text)["options"].get("prices")
-    return prices
+    return json.loads(text)["options"].get("prices")
 
 
 def writing(page, *keys, game=GAME):

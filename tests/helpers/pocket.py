@@ -94,7 +94,6 @@ def pages(page):
     assert "has-failed" not in (page.locator("body").get_attribute("class") or ""), page.locator("#told").inner_text()
     handle = page.locator("#page").element_handle()
     frame = handle and handle.content_frame()
-    assert frame is not None
     frame.wait_for_selector("html.has-htmx", state="attached", timeout=PATIENCE)
     return frame
 

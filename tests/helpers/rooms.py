@@ -75,7 +75,6 @@ class Room:
         self.tokens = []
         self.revisions = {}
         game = find(crash.GAME)
-        assert game is not None
         options = options_json(parse_options(game.rules, {}, 4, "options")[0])
         phone = self.app.test_client()
         phone.get("/new")
@@ -93,7 +92,6 @@ class Room:
                 self.revisions[self.tokens[-1]] = match.revision
         self.csrf = csrf(phone.get(f"/m/{self.tokens[0]}").text)
         cookie = phone.get_cookie("scorer")
-        assert cookie is not None
         self.headers = {**HEADERS, "Cookie": f"scorer={cookie.value}"}
         self.turns = cycle(self.tokens)
 

@@ -217,7 +217,6 @@ class House:
 
     def _played(self, state):
         game = find({"beans": "german-lorum", "money": "king"}.get(state, GAME))
-        assert game is not None
         options = OPTIONS.get(state, {})
         rules, problems = game.parse_options(options, len(PLAYERS))
         assert not problems, problems

@@ -19,7 +19,6 @@ PEOPLE = ("Ana", "Boris", "Cyril", "Dana", "Emil", "Františka")
 def match(app, game, seats=4, log=(), people=PEOPLE, pack="", sits_out="", chips=None, **options):
     """The keep link of a new match of so many people, as a path."""
     played = find(game)
-    assert played is not None
     playing = played.players_of_deal(seats, sits_out)
     assert playing is not None
     rules = played.parse_options(options, playing)[0]

@@ -22,7 +22,6 @@ def folder(path, games=KEYS[:3], seed=1):
 def store_match(store, key, seed, deals=12):
     """One random match, with every option as a page would store it."""
     game = find(key)
-    assert game is not None
     raw = generate.match(game, Random(seed), deals)
     rules = game.parse_options(raw["options"], len(raw["players"]))[0]
     return saving.create_match(

@@ -149,8 +149,7 @@ one_of = in_trick = taker
 
 def answering(fact, name, answer):
     """The keys that answer a fact: the function here that is named for its kind knows them."""
-    keys_of_answer = globals()[fact.kind](fact, name, answer)
-    return keys_of_answer
+    return globals()[fact.kind](fact, name, answer)
 
 
 def keys(contract, facts, seats, sitting=()):

@@ -70,5 +70,4 @@ def weigh(client, address):
 def table(client, key, seats=0):
     """The address of a new table of this game, with so many players, or as many as it usually has."""
     game = find(key)
-    assert game is not None
     return make_match(client, key, PLAYERS[: seats or game.seats[0]])

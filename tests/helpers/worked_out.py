@@ -12,7 +12,6 @@ from tests.helpers.table import GAME, PLAYERS
 def stored_match(game=GAME, options=None, log=(), players=PLAYERS, **more):
     """A match as the store would have it, with every house rule set; `more` are further of its fields."""
     definition = find(game)
-    assert definition is not None
     rules, problems = definition.parse_options(dict(options or {}), len(players))
     assert not problems, [str(problem) for problem in problems]
     when = "2026-11-20T19:30:00Z"

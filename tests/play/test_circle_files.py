@@ -45,8 +45,7 @@ def test_file_may_hold_as_many_of_the_longest_matches_as_a_circle():
 
 
 def content(values):
-    found = values["matches"][0]["content"]
-    return found
+    return values["matches"][0]["content"]
 
 
 BREAK = {

@@ -27,7 +27,6 @@ def test_people_who_tie_share_the_average_of_their_places():
 
 
 def test_shared_first_place_is_won_by_each():
-    """Shared first place is won by each."""
     tally = tally_of(result_of("Ana Boris Cyril", [10, 10, -20]))
     assert {key: (person["won"], person["place"]) for key, person in tally["people"].items()} == {
         "ana": (1, 3), "boris": (1, 3), "cyril": (0, 6)
@@ -43,7 +42,6 @@ def test_share_of_a_place_compares_tables_of_different_sizes():
 
 
 def test_lowest_total_wins_where_the_game_says_so():
-    """Lowest total wins where the game says so."""
     tally = tally_of(result_of("Ana Boris Cyril", [3, 9, 14], unit="points", best="lowest"))
     assert tally["people"]["ana"]["won"] == 1
     assert [row[:2] for row in tally["best_totals"].values()] == [[3, ["ana"]]]
@@ -75,7 +73,6 @@ def test_partners_share_places_and_never_stand_against_each_other():
 
 
 def test_joined_names_are_one_person_with_the_name_they_mean():
-    """Joined names are one person with the name they mean."""
     one, two = result_of("Danka Boris Cyril", [9, -4, -5]), result_of("dana Boris Cyril", [-9, 4, 5], day="2026-10-08")
     people = tally_of(one, two, joined={"Danka": "Dana"})["people"]
     assert [(person["name"], person["matches"]) for person in people.values()] == [
@@ -85,7 +82,6 @@ def test_joined_names_are_one_person_with_the_name_they_mean():
 
 
 def test_record_stays_with_the_first_who_reached_it():
-    """Record stays with the first who reached it."""
     one, two, three = (
         result_of("Ana Boris Cyril", totals, number=number, day=f"2026-10-0{number}", largest_bank=bank)
         for number, totals, bank in ((1, [20, 0, -20], 8), (2, [-20, 20, 0], 8), (3, [21, -21, 0], 12))
@@ -98,7 +94,6 @@ def test_record_stays_with_the_first_who_reached_it():
 
 
 def test_run_of_wins_ends_with_a_match_that_is_not_won():
-    """Run of wins ends with a match that is not won."""
     results = [
         result_of("Ana Boris Cyril", [5 * sign, -5 * sign, 0], day=f"2026-10-0{day}")
         for day, sign in enumerate((1, 1, -1, 1), 1)
@@ -109,7 +104,6 @@ def test_run_of_wins_ends_with_a_match_that_is_not_won():
 
 
 def test_evenings_are_days_and_not_matches():
-    """Evenings are days and not matches."""
     tally = tally_of(
         result_of("Ana Boris Cyril", [1, 0, -1]),
         result_of("Ana Boris Dana", [1, 0, -1]),

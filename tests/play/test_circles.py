@@ -5,8 +5,6 @@ import time
 from datetime import date, timedelta
 from functools import partial
 
-import pytest
-
 from scorer.play import circles
 from scorer.store import circle_matches, db
 from scorer.store import circles as stored_circles
@@ -15,14 +13,6 @@ from tests.helpers.results import copy_of
 
 TODAY = date(2026, 11, 23)
 WEEKS = date(2016, 1, 7)
-
-
-@pytest.fixture
-def store(tmp_path):
-    """An empty database of this program's schema."""
-    db.prepare(tmp_path / db.FILE)
-    with db.connect(tmp_path / db.FILE) as store:
-        yield store
 
 
 def circle_of(store, matches, name="Thursdays"):
@@ -60,7 +50,6 @@ def added(job):
 
 
 def test_board_is_read_as_it_was_stored(store):
-    """Board is read as it was stored."""
     circle = circle_of(store, 5)
     assert added(lambda: circles.load_tally(store, circle, "all")) == 5
     assert added(lambda: circles.load_tally(store, circle, "all")) == 0
@@ -68,7 +57,6 @@ def test_board_is_read_as_it_was_stored(store):
 
 
 def test_board_goes_on_with_newer_matches_alone(store):
-    """Board goes on with newer matches alone."""
     circle = circle_of(store, 5)
     circles.load_tally(store, circle, "all")
     add(store, circle, 5, TODAY)
@@ -95,7 +83,6 @@ def test_board_is_made_anew_after_anything_else(store):
 
 
 def test_windows_and_games_choose_matches(store):
-    """Windows and games choose matches."""
     circle = circle_of(store, 20)
     add(store, circle, 20, TODAY, game="king", unit="points")
     circle = again(store, circle)
@@ -113,7 +100,6 @@ def test_windows_and_games_choose_matches(store):
 
 
 def test_evenings_come_in_pages_the_newest_first(store):
-    """Evenings come in pages the newest first."""
     circle = circle_of(store, circles.EVENINGS_PER_PAGE + 2)
     first = circles.load_evenings(store, circle, "all", day=TODAY)
     second = circles.load_evenings(store, circle, "all", page=2, day=TODAY)

@@ -61,7 +61,6 @@ def test_tables_are_fours_with_at_most_three_threes():
     rounds=st.integers(1, 3),
 )
 def test_everybody_plays_once_in_each_round(people, number, rounds):
-    """Everybody plays once in each round."""
     for tables in rounds_of(len(people), number, rounds, dict(enumerate(people))):
         assert sorted(person for table in tables for person in table) == list(range(len(people)))
         assert tuple(map(len, tables)) == table_sizes(len(people), (4, 3))

@@ -26,8 +26,6 @@ TRIAL_NAMES = ("Ana", "Boris", "Cyril", "Dana", "Emil", "Flora")
 def test_a_file_comes_back(seed):
     """What is written is read as the same game, whatever stands in it."""
     game = parse_game(random_new_recipe(seed), Problems())
-    assert game is not None
-    assert game.recipe_json is not None
     text = recipes.to_file_text(game.recipe_json)
     again, problems = recipes.parse_recipe_file(text.encode())
     assert (again, problems) == (game, [])
@@ -134,14 +132,12 @@ def test_a_game_is_found_by_who_keeps_it(app):
     with app.app_context():
         key = own_games.save(get_db(), "ana", OURS)
         game = recipes.find_game(get_db(), "ana", key)
-        assert game is not None
         assert game.recipe_json == OURS
         assert recipes.find_game(get_db(), "boris", key) is None
         assert recipes.find_game(get_db(), None, key) is None
         assert recipes.find_game(get_db(), "ana", "nobody") is None
         for browser in ("ana", None):
             king = recipes.find_game(get_db(), browser, "king")
-            assert king is not None
             assert not king.is_own
         own_games.delete(get_db(), "ana", key)
         assert recipes.find_game(get_db(), "ana", key) is None
@@ -170,7 +166,6 @@ def test_every_recipe_can_be_tried(seed):
     seats = recipe["seats"][seed % len(recipe["seats"])]
     worked = trial_match(recipe, TRIAL_NAMES, seats)
     assert len(worked.names) == seats
-    assert worked.ledger.next_turn is not None
     assert list(worked.ledger.next_turn.contracts) == [contract["key"] for contract in recipe["contracts"]]
 
 
@@ -180,5 +175,4 @@ def test_what_is_played_only_inside_a_salad(order):
     times = {} if order == "free" else {"times": 0}
     lines = [{"key": "a", "lines": [{"left": 1}]}, {"key": "b", "lines": [{"count": "hearts", "each": 1}], **times}]
     worked = trial_match(made_recipes.of(lines, order=order, ends_at=5), TRIAL_NAMES, 4)
-    assert worked.ledger.next_turn is not None
     assert worked.ledger.next_turn.contracts == ("a", "b")

@@ -11,7 +11,7 @@ from scorer.play import circles, documents
 from scorer.play.circle_board import Kind
 from scorer.play.known_matches import load_summary
 from scorer.play.replayed_match import make_check
-from scorer.store import circle_matches, db, match_extras, saving
+from scorer.store import circle_matches, match_extras, saving
 from scorer.store import circles as stored_circles
 from scorer.store.history import MatchChange
 from scorer.store.matches import StoredMatch
@@ -53,14 +53,6 @@ BEFORE = {
     ("Cyril", "Dana"): (1, 4, 3), ("Cyril", "Emil"): (1, 1, 0), ("Dana", "Emil"): (0, 1, 1),
 }  # fmt: skip
 """How often the first stood before the second, behind, and level; partners of 15 October are no opponents that day."""
-
-
-@pytest.fixture
-def store(tmp_path):
-    """An empty database of this program's schema."""
-    db.prepare(tmp_path / db.FILE)
-    with db.connect(tmp_path / db.FILE) as store:
-        yield store
 
 
 def play(store, evening, before):
@@ -155,14 +147,12 @@ def test_records_are_the_best_of_the_season(board):
     }  # fmt: skip
     assert sorted(board.longest_run) == ["dana"]
     dana = board.person("dana")
-    assert dana is not None
     assert (dana.best_run.length, dana.best_run.since[5:10], dana.best_run.until[5:10]) == (3, "10-01", "10-15")
 
 
 def test_form_has_the_last_places(board):
     """Of Ana's last ten matches, the newest last; the one that went along is none."""
     ana = board.person("ana")
-    assert ana is not None
     assert [float(own.place) for own in ana.form] == [2.5, 2, 3.5, 4, 3, 3.5, 2.5, 3.5, 2, 1]
 
 
@@ -176,9 +166,7 @@ def test_month_and_game_choose_evenings(store, circle):
     chips = circles.load_board(store, circle, "season", "slovak-lorum", TODAY)
     assert (chips.matches, chips.evenings, chips.main_kind) == (9, 10, CHIPS)
     boris = chips.person("boris")
-    assert boris is not None
     score = boris.score(CHIPS)
-    assert score is not None
     assert score.per_deal == Fraction(50, 9)
 
 
@@ -190,6 +178,5 @@ def test_evening_that_went_along_counts_where_the_next_one_is_missing(store, cir
     assert current is not None
     board = circles.load_board(store, current, "season", "", TODAY)
     dana = board.person("dana")
-    assert dana is not None
     assert (board.matches, dana.matches, dana.won) == (11, 9, 4)
     assert dana.best_run.length == 3

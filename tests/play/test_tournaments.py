@@ -22,7 +22,6 @@ from scorer.play.tournaments import (
 def content_of(*people, game="slovak-lorum", counting="places", best_of=0):
     """A tournament of these people, each "Name" or "Name; Team"."""
     found = games.find(game)
-    assert found is not None
     setup = {"game": game, "options": options_json(found.rules()), "recipe": None}
     parts = [text.partition("; ") for text in people]
     return {
@@ -42,7 +41,6 @@ def played(content, *tables):
 
 
 def test_places_give_points_and_ties_share():
-    """Places give points and ties share."""
     half = Fraction(1, 2)
     assert place_points([1, 2, 3, 4]) == [4, 3, 2, 1]
     assert place_points([3, 1, 2]) == [1, 4, 2 + half]
@@ -81,7 +79,6 @@ def test_sums_alone_count_where_that_was_chosen():
 
 
 def test_missing_a_round_does_not_pay_where_few_points_win():
-    """Missing a round does not pay where few points win."""
     lowest = next(
         game for game in games.all_games() if game.counting(game.rules()).best == "lowest" and 3 in game.seats
     )

@@ -20,7 +20,6 @@ NAMES = ("Ana", "Boris", "Cyril", "Dana")
 def sheet_of(key, seats, sits_out="", options=None):
     """The sheet of a game with these house rules."""
     game = find(key)
-    assert game is not None
     playing = game.players_of_deal(seats, sits_out)
     assert playing is not None
     rules, problems = game.parse_options(options or {}, playing)

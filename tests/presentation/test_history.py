@@ -161,7 +161,6 @@ def test_what_was_taken_back_is_marked():
 def test_it_speaks_as_it_was_then(app):
     """A later name and a later house rule are no part of it until they are set."""
     game = find("slovak-lorum")
-    assert game is not None
     options = options_json(game.rules())
     then = MatchAsOf(game, dict(zip(SETTINGS_NEEDED, (PLAYERS, options, "german", 2, None), strict=True)))
     later = then.with_settings({"players": ["Anna", *PLAYERS[1:]], "options": options | {"announce": True}})
@@ -175,7 +174,6 @@ def test_it_speaks_as_it_was_then(app):
 def test_a_contract_that_the_house_left_out_has_a_name():
     """What was played before it was left out can still be told; what no game has cannot."""
     game = find("serbian-lora")
-    assert game is not None
     options = options_json(game.rules()) | {"contracts": ["queens"]}
     then = MatchAsOf(game, dict(zip(SETTINGS_NEEDED, (PLAYERS, options, "french", 0, None), strict=True)))
     assert list(then.play.contracts) == ["queens"]
@@ -198,7 +196,6 @@ def test_settings_undone_and_redone(app):
 def test_prices_are_those_of_who_play(app):
     """Three of four play Slovak Lórum: a small game for 12 costs them 18."""
     game = find("slovak-lorum")
-    assert game is not None
     options = options_json(game.rules())
     dear = options | {"prices": {"small": 12}}
     then = MatchAsOf(game, dict(zip(SETTINGS_NEEDED, (PLAYERS, dear, "german", 0, "dealer"), strict=True)))

@@ -30,13 +30,11 @@ def test_a_game_in_a_list():
 def test_its_page():
     """How it is played in few sentences, its prices, and what it was made like."""
     page = own_games.game_page(stored(HEARTS, HEARTS | {"name": "Lora"}))
-    assert page is not None
     assert page.play[0] == "4 players, 32 cards."
     assert page.play[-1] == "It is counted in points: the lowest total wins."
     assert page.contracts[0].prices == [("A heart", "2")]
     assert (page.origin, page.like) == ("Lora, changed", "Like Lora.")
     alone = own_games.game_page(stored(HEARTS))
-    assert alone is not None
     assert (alone.origin, alone.like) == ("", "")
     assert own_games.difference_text(stored(HEARTS)) == ""
     assert own_games.difference_text(stored(HEARTS, recipe_of({"count": "hearts", "each": 1}))) == "Like Ours: deal 2."
@@ -46,7 +44,6 @@ def test_its_page():
 def test_any_recipe_has_a_page(seed):
     """Whatever its table put together."""
     page = own_games.game_page(stored(random_recipe(seed), random_recipe(seed + 1)))
-    assert page is not None
     assert len(page.contracts) == len(random_recipe(seed)["contracts"])
 
 

@@ -135,7 +135,6 @@ CASES = [
 def test_what_differs(key, options, prices, seats, expected):
     """Under the name of the contract, with the usual number; what has no effect here is left out."""
     game = find(key)
-    assert game is not None
     rules = game.rules(**options).with_prices(prices)
     assert [
         (change.label, change.here, change.usual) for change in changed_prices(game, rules, seats, make_translator())

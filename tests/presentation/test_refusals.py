@@ -121,7 +121,6 @@ def test_a_deal_that_another_phone_saved_too():
     """Both stand there in words with their changes; mine may take its place, or come after it."""
     view = late(MINE, MatchChange("log", 1, after=THEIRS, who="other"))
     assert [line.words for line in view.their_lines] == ["Deal 2: Big game, Cyril made it"]
-    assert view.my_line is not None
     assert view.my_line.words == "Small game, Boris made it"
     assert list(view.my_line.cells) == [-10, 30, -10, -10]
     assert (view.is_own, view.replaceable_number, view.can_append, view.place) == (False, 2, True, None)
@@ -195,7 +194,6 @@ def test_a_form_without_an_entry():
 def test_what_is_not_finished_has_no_changes():
     """Half an entry is shown as that."""
     view = late({"kind": "deal", "contract": "regular", "facts": {}}, MatchChange("log", 1, after=THEIRS))
-    assert view.my_line is not None
     assert (view.my_line.words, view.my_line.cells) == ("not finished, or not possible", ())
     assert not view.can_append
 

@@ -92,7 +92,6 @@ def test_tabs_of_those_who_choose():
     """All contracts stand there, those that the chooser has used up marked."""
     trex = worked_out("trex")
     turn = trex.ledger.next_turn
-    assert turn is not None
     assert table.chooser_text(trex, turn) == "Ana names the contract"
     assert [tab.used for tab in table.contract_tabs(trex, turn)] == [False] * len(trex.play.contracts)
     assert [name for name, _left in table.open_contracts_by_player(trex, turn)] == list(trex.names)
@@ -176,7 +175,6 @@ def test_what_stands_on_save():
     assert table.save_label(worked, entry(worked)) == "Save deal 2"
     fields = {"regular-hearts-0": "3", "regular-hearts-1": "2", "regular-hearts-2": "2", "regular-hearts-3": "1"}
     deal = entry(worked, contract="regular", **fields, **{"regular-upper_acorns": "0", "regular-upper_greens": "2"})
-    assert deal.effect is not None
     assert table.save_label(worked, deal).startswith("Save deal 2, bank +")
     assert table.save_label(worked, deal, 1).startswith("Save the correction, bank +")
     assert table.save_changes(worked, deal.effect) == [*zip(worked.names, deal.effect.changes, strict=True)]

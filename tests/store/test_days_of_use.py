@@ -1,16 +1,6 @@
 """Days of use are counted, whatever the clock calls them."""
 
-import pytest
-
 from scorer.store import db
-
-
-@pytest.fixture
-def store(tmp_path):
-    """An empty database."""
-    db.prepare(tmp_path / db.FILE)
-    with db.connect(tmp_path / db.FILE) as store:
-        yield store
 
 
 def age(store):

@@ -15,18 +15,9 @@ from tests.store.test_match_extras import make
 ENTRY = {"kind": "deal", "contract": "tricks", "facts": {"tricks": [5, None, None, None]}}
 
 
-@pytest.fixture
-def store(tmp_path):
-    """An empty database of this program's schema."""
-    db.prepare(tmp_path / db.FILE)
-    with db.connect(tmp_path / db.FILE, is_durable=False) as store:
-        yield store
-
-
 def pen(store, match):
     """The number of the pen as a poll sees it."""
     seen = matches.load_summary(store, match.key)
-    assert seen is not None
     return seen.pen
 
 
@@ -87,7 +78,6 @@ def test_what_cannot_be_kept_is_let_go(store):
 def test_every_honest_entry_is_kept(store, game):
     """Whatever a deal asks, of however many players: what they have tapped is not too long."""
     played = find(game)
-    assert played is not None
     ledger = seated.replayed(game, max(played.seats), [])
     match = make(store)
     for contract in ledger.play.contracts:

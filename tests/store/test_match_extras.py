@@ -17,8 +17,8 @@ from tests.helpers.stored import nothing_wrong
 
 
 @pytest.fixture(scope="module")
-def store(tmp_path_factory):
-    """An empty database of this program's schema."""
+def shared_store(tmp_path_factory):
+    """An empty database for all examples of a property."""
     path = tmp_path_factory.mktemp("aliases") / db.FILE
     db.prepare(path)
     with db.connect(path) as store:
@@ -47,14 +47,14 @@ def test_who_meant_a_merged_name_means_the_new_one(store):
 
 
 @given(st.lists(st.tuples(st.sampled_from("ABCD"), st.sampled_from("ABCD")), max_size=12))
-def test_no_circle_closes(store, merges):
+def test_no_circle_closes(shared_store, merges):
     """Whatever is merged with whatever, the name that was meant last means itself."""
-    with db.write(store):
-        store.execute("DELETE FROM aliases")
+    with db.write(shared_store):
+        shared_store.execute("DELETE FROM aliases")
     for name, means in merges:
         if name != means:
-            match_extras.merge_names(store, "ana", name, means)
-            aliases = match_extras.extras_of(store, "ana").merged
+            match_extras.merge_names(shared_store, "ana", name, means)
+            aliases = match_extras.extras_of(shared_store, "ana").merged
             assert aliases[name] == means
             assert means not in aliases
 
@@ -80,92 +80,70 @@ FIELDS = {
 }
 
 
-@pytest.fixture
-def store_lookback(tmp_path):
-    """An empty database of this program's schema."""
-    db.prepare(tmp_path / db.FILE)
-    with db.connect(tmp_path / db.FILE) as store_lookback:
-        yield store_lookback
-
-
-def make(store_lookback, who="ana"):
+def make(store, who="ana"):
     """A match that this browser made."""
-    return saving.create_match(store_lookback, Submission(saving.new_form_key(), 0, "", who), **FIELDS).match
+    return saving.create_match(store, Submission(saving.new_form_key(), 0, "", who), **FIELDS).match
 
 
-def test_a_browser_knows_what_is_beside_its_matches(store_lookback):
+def test_a_browser_knows_what_is_beside_its_matches(store):
     """Payments, what went along and merged names; once each however a match came to it, and nobody else's."""
-    mine, theirs = make(store_lookback), make(store_lookback, "boris")
-    with db.write(store_lookback):
+    mine, theirs = make(store), make(store, "boris")
+    with db.write(store):
         right = {"browser": "ana", "match_id": mine.id, "role": "watch", "generation": 1, "opened": mine.created}
-        store_lookback.table("rights").insert(right)
+        store.table("rights").insert(right)
     for match in (mine, theirs):
-        match_extras.set_ticked(store_lookback, match.id, OWED, made=True)
-    match_extras.merge_names(store_lookback, "ana", "Anka", "Ana")
+        match_extras.set_ticked(store, match.id, OWED, made=True)
+    match_extras.merge_names(store, "ana", "Anka", "Ana")
     sent = Submission(f"{mine.key}:on", mine.revision, "", "ana")
     match_extras.create_sequel(
-        store_lookback, mine.key, sent, nothing_wrong, {}, FIELDS, CarriedOverTotals((CarriedOverPlayer("Ana", 0, 4),))
+        store, mine.key, sent, nothing_wrong, {}, FIELDS, CarriedOverTotals((CarriedOverPlayer("Ana", 0, 4),))
     )
     gone = {mine.id: (CarriedOverTotals((CarriedOverPlayer("Ana", 0, 4),)),)}
-    assert match_extras.extras_of(store_lookback, "ana") == MatchExtras({mine.id: {OWED}}, gone, {"Anka": "Ana"})
-    assert match_extras.extras_of(store_lookback, "boris") == MatchExtras({theirs.id: {OWED}}, {}, {})
-    assert match_extras.extras_of(store_lookback, "nobody") == MatchExtras({}, {}, {})
+    assert match_extras.extras_of(store, "ana") == MatchExtras({mine.id: {OWED}}, gone, {"Anka": "Ana"})
+    assert match_extras.extras_of(store, "boris") == MatchExtras({theirs.id: {OWED}}, {}, {})
+    assert match_extras.extras_of(store, "nobody") == MatchExtras({}, {}, {})
 
 
-@pytest.fixture
-def store_payments(tmp_path):
-    """An empty database of this program's schema."""
-    db.prepare(tmp_path / db.FILE)
-    with db.connect(tmp_path / db.FILE) as store_payments:
-        yield store_payments
-
-
-def make_payments(store_payments, who="ana"):
-    """A match that this browser made."""
-    sent = Submission(saving.new_form_key(), 0, "", who)
-    return saving.create_match(store_payments, sent, game="lora", players=["Ana", "Boris", "Cyril"], options={}).match
-
-
-def test_a_tick_is_made_once_and_taken_back(store_payments):
+def test_a_tick_is_made_once_and_taken_back(store):
     """Twice the same is one, with the time of the first; taking back what is not there is nothing."""
-    match = make_payments(store_payments)
+    match = make(store)
     for is_ticked, left in ((True, {OWED}), (True, {OWED}), (False, set()), (False, set())):
-        match_extras.set_ticked(store_payments, match.id, OWED, made=is_ticked)
-        assert match_extras.ticked_payments(store_payments, match.id) == left
+        match_extras.set_ticked(store, match.id, OWED, made=is_ticked)
+        assert match_extras.ticked_payments(store, match.id) == left
 
 
-def test_the_first_tick_stays(store_payments, monkeypatch):
+def test_the_first_tick_stays(store, monkeypatch):
     """A second tap does not make a payment younger."""
-    match = make_payments(store_payments)
+    match = make(store)
     for moment in ("2026-11-20T19:30:00Z", "2026-11-20T19:31:00Z"):
         monkeypatch.setattr(matches, "utc_now", lambda moment=moment: moment)
-        match_extras.set_ticked(store_payments, match.id, OWED, made=True)
-    assert [row["paid_at"] for row in store_payments["payments"].rows] == ["2026-11-20T19:30:00Z"]
+        match_extras.set_ticked(store, match.id, OWED, made=True)
+    assert [row["paid_at"] for row in store["payments"].rows] == ["2026-11-20T19:30:00Z"]
 
 
 @pytest.mark.parametrize(
     "other",
     [Payment("Boris", "Ana", 12), Payment("Ana", "Cyril", 12), Payment("Ana", "Boris", 13), Payment("Ana", BANK, 12)],
 )
-def test_another_payment_is_not_ticked(store_payments, other):
+def test_another_payment_is_not_ticked(store, other):
     """The other way round, somebody else, another amount or the bank: each is a payment of its own."""
-    match = make_payments(store_payments)
-    match_extras.set_ticked(store_payments, match.id, OWED, made=True)
-    match_extras.set_ticked(store_payments, match.id, other, made=False)
-    assert match_extras.ticked_payments(store_payments, match.id) == {OWED}
-    match_extras.set_ticked(store_payments, match.id, other, made=True)
-    assert match_extras.ticked_payments(store_payments, match.id) == {OWED, other}
+    match = make(store)
+    match_extras.set_ticked(store, match.id, OWED, made=True)
+    match_extras.set_ticked(store, match.id, other, made=False)
+    assert match_extras.ticked_payments(store, match.id) == {OWED}
+    match_extras.set_ticked(store, match.id, other, made=True)
+    assert match_extras.ticked_payments(store, match.id) == {OWED, other}
 
 
-def test_ticks_go_with_their_match(store_payments):
+def test_ticks_go_with_their_match(store):
     """A match that leaves the bin for good leaves no payment behind."""
-    match = make_payments(store_payments)
-    match_extras.set_ticked(store_payments, match.id, OWED, made=True)
-    matches.delete(store_payments, match.key)
+    match = make(store)
+    match_extras.set_ticked(store, match.id, OWED, made=True)
+    matches.delete(store, match.key)
     for day in range(31):
-        db.count_day(store_payments, f"day {day}")
-    assert deletion.empty_bin(store_payments) == 1
-    assert list(store_payments["payments"].rows) == []
+        db.count_day(store, f"day {day}")
+    assert deletion.empty_bin(store) == 1
+    assert list(store["payments"].rows) == []
 
 
 GAME = find("slovak-lorum")
@@ -179,156 +157,143 @@ ALONG = CarriedOverTotals(
 )
 
 
-@pytest.fixture
-def fresh_store(tmp_path):
-    """A connection to an empty database."""
-    db.prepare(tmp_path / db.FILE)
-    with db.connect(tmp_path / db.FILE) as fresh_store:
-        yield fresh_store
-
-
-def make_first(fresh_store, *finish):
+def make_first(store, *finish):
     """A match that this browser made."""
     fields = SEQUEL_FIELDS | {"players": ["Ana", "Boris", "Cyril"], "start": None, "log": [called("small", 0), *finish]}
-    return saving.create_match(fresh_store, Submission(saving.new_form_key(), 0, "", "me"), **fields).match
+    return saving.create_match(store, Submission(saving.new_form_key(), 0, "", "me"), **fields).match
 
 
-def go_on(fresh_store, before, form="form", **more):
+def go_on(store, before, form="form", **more):
     """Go on from the match, as a form with this key asks."""
     sent = Submission(f"{before.key}:{form}", before.revision, more.pop("payload", "typed"), "me")
     arguments = {"check": nothing_wrong, "finish": KEEP, "along": ALONG} | more
-    return match_extras.create_sequel(fresh_store, before.key, sent, fields=SEQUEL_FIELDS, **arguments)
+    return match_extras.create_sequel(store, before.key, sent, fields=SEQUEL_FIELDS, **arguments)
 
 
-def everything(fresh_store):
+def everything(store):
     """All matches as they are stored."""
-    return matches.all_matches(fresh_store)
+    return matches.all_matches(store)
 
 
-def test_one_is_finished_and_the_other_begins(fresh_store):
+def test_one_is_finished_and_the_other_begins(store):
     """Both in one go: the old one ends, the new one begins as it was told, and this browser may do everything there."""
-    before = make_first(fresh_store)
-    outcome = go_on(fresh_store, before)
+    before = make_first(store)
+    outcome = go_on(store, before)
     assert isinstance(outcome, Saved)
-    old, new = everything(fresh_store)
+    old, new = everything(store)
     assert (old.log[-1], old.revision) == (KEEP, before.revision + 1)
     assert (new.players, new.start, new.first_dealer) == (["Ana", "Boris", "Emil"], {"totals": [4, -4, 0]}, 1)
-    assert {match.match.key: match.role for match in matches.of_browser(fresh_store, "me")} == {
+    assert {match.match.key: match.role for match in matches.of_browser(store, "me")} == {
         old.key: "maker",
         new.key: "maker",
     }
 
 
-def test_a_double_tap_makes_one(fresh_store):
+def test_a_double_tap_makes_one(store):
     """The same form again finds the match that it made; filled in otherwise it is told so."""
-    before = make_first(fresh_store)
-    outcome = go_on(fresh_store, before)
-    again, other = go_on(fresh_store, before), go_on(fresh_store, before, payload="other")
+    before = make_first(store)
+    outcome = go_on(store, before)
+    again, other = go_on(store, before), go_on(store, before, payload="other")
     assert isinstance(again, AlreadySaved)
     assert isinstance(other, Conflict)
     assert again.match.key == other.match.key == outcome.match.key
-    assert len(everything(fresh_store)) == 2
-    assert len(everything(fresh_store)[0].log) == 2
+    assert len(everything(store)) == 2
+    assert len(everything(store)[0].log) == 2
 
 
-def test_a_match_that_has_moved_on_is_left_alone(fresh_store):
+def test_a_match_that_has_moved_on_is_left_alone(store):
     """Another phone saved a deal meanwhile: nothing is written."""
-    before = make_first(fresh_store)
-    saving.append(
-        fresh_store, before.key, called("small", 1), Submission("other-phone", before.revision, ""), nothing_wrong
-    )
-    outcome = go_on(fresh_store, before)
+    before = make_first(store)
+    saving.append(store, before.key, called("small", 1), Submission("other-phone", before.revision, ""), nothing_wrong)
+    outcome = go_on(store, before)
     assert isinstance(outcome, Conflict)
     assert outcome.match.key == before.key
-    assert [len(match.log) for match in everything(fresh_store)] == [2]
+    assert [len(match.log) for match in everything(store)] == [2]
 
 
-def test_a_finish_that_cannot_be_makes_no_match(fresh_store):
+def test_a_finish_that_cannot_be_makes_no_match(store):
     """Both or neither."""
-    before = make_first(fresh_store)
-    refused = go_on(fresh_store, before, check=lambda match: CheckResult([Problem("log[1]", "no")]))
+    before = make_first(store)
+    refused = go_on(store, before, check=lambda match: CheckResult([Problem("log[1]", "no")]))
     assert isinstance(refused, Rejected)
-    assert everything(fresh_store) == [before]
+    assert everything(store) == [before]
 
 
-def test_what_goes_wrong_in_the_middle_leaves_nothing(fresh_store, monkeypatch):
+def test_what_goes_wrong_in_the_middle_leaves_nothing(store, monkeypatch):
     """When the new match cannot be written, the old one is not finished either."""
-    before = make_first(fresh_store)
+    before = make_first(store)
 
     def fail(*_):
         raise OSError("disk full")
 
     monkeypatch.setattr(matches, "insert", fail)
     with pytest.raises(OSError, match="disk full"):
-        go_on(fresh_store, before)
-    assert everything(fresh_store) == [before]
+        go_on(store, before)
+    assert everything(store) == [before]
 
 
-def test_a_finished_match_stays_as_it_is(fresh_store):
+def test_a_finished_match_stays_as_it_is(store):
     """Nothing is put at its end."""
-    before = make_first(fresh_store, KEEP)
-    assert isinstance(go_on(fresh_store, before, finish={}), Saved)
-    assert everything(fresh_store)[0] == before
+    before = make_first(store, KEEP)
+    assert isinstance(go_on(store, before, finish={}), Saved)
+    assert everything(store)[0] == before
 
 
-def test_the_way_onward(fresh_store):
+def test_the_way_onward(store):
     """The latest match that was made of this one is found, a rematch too; not one in the bin, nor anybody else's."""
-    before, other = make_first(fresh_store), make_first(fresh_store)
-    assert match_extras.latest_sequel(fresh_store, before) is None
-    rematch = saving.create_match(fresh_store, Submission("again-r", 1, ""), sequel_of=before.id, **SEQUEL_FIELDS).match
-    latest = match_extras.latest_sequel(fresh_store, before)
-    assert latest is not None
-    assert (latest.key, match_extras.latest_sequel(fresh_store, other)) == (rematch.key, None)
-    sequel = go_on(fresh_store, before).match
-    latest = match_extras.latest_sequel(fresh_store, before)
-    assert latest is not None
+    before, other = make_first(store), make_first(store)
+    assert match_extras.latest_sequel(store, before) is None
+    rematch = saving.create_match(store, Submission("again-r", 1, ""), sequel_of=before.id, **SEQUEL_FIELDS).match
+    latest = match_extras.latest_sequel(store, before)
+    assert (latest.key, match_extras.latest_sequel(store, other)) == (rematch.key, None)
+    sequel = go_on(store, before).match
+    latest = match_extras.latest_sequel(store, before)
     assert latest.key == sequel.key
-    matches.delete(fresh_store, sequel.key)
-    latest = match_extras.latest_sequel(fresh_store, before)
-    assert latest is not None
+    matches.delete(store, sequel.key)
+    latest = match_extras.latest_sequel(store, before)
     assert latest.key == rematch.key
 
 
-def test_what_went_along(fresh_store):
+def test_what_went_along(store):
     """As long as the match into which it went is there; in a rematch nothing; of two sequels, both."""
-    before = make_first(fresh_store)
-    saving.create_match(fresh_store, Submission("again-r", 1, "", "me"), sequel_of=before.id, **SEQUEL_FIELDS)
-    assert match_extras.carried_over(fresh_store, before) == ()
-    sequel = go_on(fresh_store, before).match
-    assert match_extras.carried_over(fresh_store, before) == (ALONG,)
-    assert match_extras.extras_of(fresh_store, "me").carried_over == {before.id: (ALONG,)}
-    assert match_extras.extras_of(fresh_store, "somebody").carried_over == {}
-    matches.delete(fresh_store, sequel.key)
-    assert (match_extras.carried_over(fresh_store, before), match_extras.extras_of(fresh_store, "me").carried_over) == (
+    before = make_first(store)
+    saving.create_match(store, Submission("again-r", 1, "", "me"), sequel_of=before.id, **SEQUEL_FIELDS)
+    assert match_extras.carried_over(store, before) == ()
+    sequel = go_on(store, before).match
+    assert match_extras.carried_over(store, before) == (ALONG,)
+    assert match_extras.extras_of(store, "me").carried_over == {before.id: (ALONG,)}
+    assert match_extras.extras_of(store, "somebody").carried_over == {}
+    matches.delete(store, sequel.key)
+    assert (match_extras.carried_over(store, before), match_extras.extras_of(store, "me").carried_over) == (
         (),
         {},
     )
-    again = go_on(fresh_store, matches.load(fresh_store, before.key), "again", finish={})
+    again = go_on(store, matches.load(store, before.key), "again", finish={})
     assert isinstance(again, Saved)
-    matches.restore(fresh_store, sequel.key)
-    assert match_extras.carried_over(fresh_store, before) == (ALONG, ALONG)
-    assert match_extras.extras_of(fresh_store, "me").carried_over == {before.id: (ALONG, ALONG)}
+    matches.restore(store, sequel.key)
+    assert match_extras.carried_over(store, before) == (ALONG, ALONG)
+    assert match_extras.extras_of(store, "me").carried_over == {before.id: (ALONG, ALONG)}
 
 
-def test_older_matches_went_on_with_the_bank(fresh_store):
+def test_older_matches_went_on_with_the_bank(store):
     """Their first line has a list: who left was settled with the bank, and so it stays."""
-    before = make_first(fresh_store)
-    sequel = go_on(fresh_store, before).match
+    before = make_first(store)
+    sequel = go_on(store, before).match
     line = json.dumps({"from": before.id, "along": ALONG.people})
-    with db.write(fresh_store):
-        fresh_store.execute("UPDATE changes SET after = ? WHERE match_id = ? AND what = 'made'", [line, sequel.id])
-    assert match_extras.carried_over(fresh_store, before) == (CarriedOverTotals(ALONG.people, with_bank=True),)
+    with db.write(store):
+        store.execute("UPDATE changes SET after = ? WHERE match_id = ? AND what = 'made'", [line, sequel.id])
+    assert match_extras.carried_over(store, before) == (CarriedOverTotals(ALONG.people, with_bank=True),)
 
 
-def test_it_goes_along_once(fresh_store):
+def test_it_goes_along_once(store):
     """Not into another match, whether or not anybody is in both; once that is thrown away it may."""
-    before = make_first(fresh_store, KEEP)
-    outcome = go_on(fresh_store, before, "first", finish={}, along=CarriedOverTotals(()))
-    assert match_extras.carried_over(fresh_store, before) == (CarriedOverTotals(()),)
-    twice = go_on(fresh_store, before, "second", finish={})
+    before = make_first(store, KEEP)
+    outcome = go_on(store, before, "first", finish={}, along=CarriedOverTotals(()))
+    assert match_extras.carried_over(store, before) == (CarriedOverTotals(()),)
+    twice = go_on(store, before, "second", finish={})
     assert isinstance(twice, Rejected)
     assert not twice.problems
-    assert isinstance(go_on(fresh_store, before, "first", finish={}, along=CarriedOverTotals(())), AlreadySaved)
-    assert isinstance(go_on(fresh_store, before, "third", finish={}, along=None), Saved)
-    matches.delete(fresh_store, outcome.match.key)
-    assert isinstance(go_on(fresh_store, before, "fourth", finish={}), Saved)
+    assert isinstance(go_on(store, before, "first", finish={}, along=CarriedOverTotals(())), AlreadySaved)
+    assert isinstance(go_on(store, before, "third", finish={}, along=None), Saved)
+    matches.delete(store, outcome.match.key)
+    assert isinstance(go_on(store, before, "fourth", finish={}), Saved)

@@ -47,14 +47,12 @@ def append(store, key, revision, number, form=""):
 def fresh(store, key, payload=""):
     """A new form made for the match as it is."""
     match = matches.load(store, key)
-    assert match is not None
     return Submission(saving.new_form_key(), match.revision, payload)
 
 
 def log(store, key):
     """The deals of the stored match, by their numbers."""
     match = matches.load(store, key)
-    assert match is not None
     return [entry["facts"]["hearts"][0] for entry in match.log]
 
 
@@ -276,7 +274,6 @@ def test_a_match_made_here_is_known_by_its_key(store, match):
     """To the browser that made it, and to those that keep its score, while it is not in the bin."""
     assert saving.identity_of(store, match) == match.key
     found = saving.find_by_identity(store, WHO, match.key, with_watched=False)
-    assert found is not None
     assert found.key == match.key
     assert saving.find_by_identity(store, OTHER, match.key, with_watched=True) is None
     assert saving.find_by_identity(store, WHO, "something", with_watched=True) is None
@@ -296,7 +293,6 @@ def test_a_match_that_came_keeps_its_identity(store, match):
     assert isinstance(copy, Saved)
     assert saving.identity_of(store, copy.match) == "theidentity"
     found = saving.find_by_identity(store, OTHER, "theidentity", with_watched=False)
-    assert found is not None
     assert found.key == copy.match.key
 
 

@@ -1,7 +1,5 @@
 """Stored summaries: each is of one revision of its match and of one version, and says nothing of another."""
 
-import pytest
-
 from scorer.store import db, deletion, saving, summaries
 from scorer.store.matches import of_browser
 from scorer.store.saving import CheckResult, Submission
@@ -9,14 +7,6 @@ from scorer.store.summaries import Summary
 
 SUMMARY = Summary(3, {"totals": [1, 2], "places": None})
 VALUES = {"game": "lora", "players": ["Ana", "Boris"], "options": {}}
-
-
-@pytest.fixture
-def store(tmp_path):
-    """An empty database of this program's schema."""
-    db.prepare(tmp_path / db.FILE)
-    with db.connect(tmp_path / db.FILE) as store:
-        yield store
 
 
 def summarize(match):

@@ -51,7 +51,6 @@ def links(instance, number):
     """Make so many matches; their keep links."""
     app = create_app({"TESTING": True}, instance_path=instance)
     game = find(GAME)
-    assert game is not None
     options = options_json(parse_options(game.rules, {}, len(PLAYERS), "options")[0])
     with app.test_request_context():
         circle = circles.create_circle(get_db(), "a phone", "Thursdays", form_key=saving.new_form_key())

@@ -141,8 +141,7 @@ def hardest(document):
 
 def read_document(path):
     """The match document of a worked one."""
-    document = json.loads(path.read_text(encoding="utf-8"))["document"]
-    return document
+    return json.loads(path.read_text(encoding="utf-8"))["document"]
 
 
 def draw_games(visit, part):

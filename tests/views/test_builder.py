@@ -71,13 +71,11 @@ def test_like_a_printed_game(app, client, key):
     for address in (f"/rules/{key}", f"/new?game={key}"):
         assert f'href="/games/new?from={key}' in client.get(address).text
     game = find(key)
-    assert game is not None
     hand = Hand(client, f"/games/new?from={key}")
     assert ("What this page cannot say of" in hand.answer.text) == bool(omissions_of(game))
     for sentence in omissions_of(game):
         assert f"<li>{sentence}</li>" in hand.answer.text
     printed = printed_recipe(game)
-    assert printed is not None
     for row in range(len(printed["contracts"])):
         hand.do(f"more:{row}")
     hand.all("penalties", "rows")

@@ -131,7 +131,6 @@ def test_what_the_table_owns_is_set_once(app, client, table):
     good = {"worth-white": "1", "number-white": "100", "worth-green": "25", "number-green": "20"}
     assert send(client, f"{table}/colours", **good).headers["Location"] == f"{table}/count?by=colours"
     match = stored(app, table)
-    assert match.chips is not None
     assert [colour["colour"] for colour in match.chips["colours"]] == ["white", "green"]
     page = client.get(f"{table}/count?by=colours").text
     assert "chips-0-green" in page
@@ -313,7 +312,6 @@ def test_chips_are_laid_out_before_the_first_deal(app, client):
     answer = client.post("/new", data=filled(back, 'id="new"'))
     assert answer.status_code == 303
     chips = stored(app, answer.headers["Location"]).chips
-    assert chips is not None
     assert chips["buy_ins"] == [[50]] * 4
     assert [colour["number"] for colour in chips["colours"]] == [100, 60, 40, 20]
     assert 'name="each" value="50"' in client.get("/new").text

@@ -60,8 +60,7 @@ def words(page):
 
 def log(app, table):
     """The entries of a stored match."""
-    entries = stored(app, table).log
-    return entries
+    return stored(app, table).log
 
 
 def test_there_and_back(app, client, phone, address):

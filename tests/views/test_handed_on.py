@@ -110,7 +110,6 @@ def test_the_token_names_no_browser(app, client):
     handed = link(client, address)
     with app.app_context():
         game = own_games.load(get_db(), address[7:])
-        assert game is not None
         assert handed == f"/g/{game_token(game)}"
         assert game.browser not in app.test_client().get(handed).text
     assert client.get(f"/m/{handed[3:]}").status_code == 404

@@ -64,7 +64,6 @@ def changed(app, address):
         better = regular([1, 2, 4, 1], 1, 3)
         saving.replace(get_db(), key, 1, better, sent(), make_check(None))
         match = matches.load(get_db(), key)
-        assert match is not None
         fields = {"options": {**match.options, "announce": True}, "title": "Friday"}
         saving.change_settings(get_db(), key, fields, sent(), make_check(None))
 

@@ -241,7 +241,6 @@ def test_how_things_stand_is_always_in_words(client, watcher, table):
 def evening(key):
     """A made-up match of this game of 36 deals, or of as many as it has but one; with as many players as can be."""
     game = find(key)
-    assert game is not None
     for seed in range(40):
         document = generate.match(game, Random(seed), 36)
         if len(document["players"]) == max(game.seats):
@@ -259,7 +258,6 @@ def change(app, table, fields):
     """Change the settings by another phone."""
     with app.test_request_context():
         match = matches.load(get_db(), table.rpartition("/")[2].partition("-")[0])
-        assert match is not None
         assert isinstance(
             saving.change_settings(get_db(), match.key, fields, sent(match), make_check(None)), saving.Saved
         )
@@ -276,7 +274,6 @@ def weight(client, address, **headers):
 def test_weights(app, client, key):
     """With 36 deals the page takes at most 14 kB; what follows a saved, undone or long past deal at most 4 kB."""
     evening_table, game = evening(key), find(key)
-    assert game is not None
     with app.test_request_context():
         match = saving.create_match(
             get_db(), saving.Submission(saving.new_form_key(), 0, {}), game=key, players=evening_table["players"],

@@ -33,7 +33,6 @@ def test_the_picked_one_says_what_is_different(app, client):
     address = keep_game(client)
     with app.app_context():
         mine = own_games.load(get_db(), address[7:])
-        assert mine is not None
         cheap = recipe_of({"count": "hearts", "each": 1}, head={"name": "Lora"})
         key = own_games.save(get_db(), mine.browser, OURS | {"name": "Other"}, origin=cheap)
     assert "Like Lora: deal 2." in client.get(f"/new?game={key}").text
@@ -48,7 +47,6 @@ def test_a_match_has_its_own_copy(app, client):
         (match,) = matches.all_matches(get_db())
         assert (match.game, match.recipe, tuple(match.players)) == ("own", OURS, PLAYERS)
         mine = own_games.load(get_db(), address[7:])
-        assert mine is not None
         own_games.save(get_db(), mine.browser, recipe_of({"left": 9}), address[7:])
         own_games.delete(get_db(), mine.browser, address[7:])
     assert "Our Lora" in client.get(f"{table}/rules").text
@@ -92,7 +90,6 @@ def test_pages_of_many(app, client):
     address = keep_game(client)
     with app.app_context():
         mine = own_games.load(get_db(), address[7:])
-        assert mine is not None
         for number in range(30):
             own_games.save(get_db(), mine.browser, OURS | {"name": f"Game {number}"})
     first, second = client.get("/games").text, client.get("/games?page=2").text

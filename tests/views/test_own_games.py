@@ -56,7 +56,6 @@ def opened(client, raw):
 def played(client, address, recipe, seats, seed):
     """Play a match to its end by forms, with deals made up."""
     game, random = parse_game(recipe, Problems()), Random(seed)
-    assert game is not None
     play = game.for_table(game.rules(), seats)
     while True:
         raw = json.loads(client.get(f"{address}/document.json").text)
@@ -226,7 +225,6 @@ def test_wrong_doubles_are_said_at_the_fold(client, doubling, ticked, words):
     answer = client.post(f"{address}/deals", data=fields | {f"deal-doubles-{pair}": "1" for pair in ticked})
     assert answer.status_code == 422
     problem = re.search(r'<p class="problem" id="deal-doubles-wrong"[^>]*>([^<]*)', answer.text)
-    assert problem is not None
     assert words in problem[1].replace("\u2068", "").replace("\u2069", "")
     assert 'name="deal-trick_last" value="2" checked' in answer.text
 

@@ -18,8 +18,7 @@ SEVEN = {"minimum": "2", "queen": "3", "heart": "2", "jack": "10", "king": "5", 
 def prices_in(client, address):
     """The prices of the document that goes out; None where it has none."""
     document = json.loads(client.get(f"{address}/document.json").text)
-    prices = document["options"].get("prices")
-    return prices
+    return document["options"].get("prices")
 
 
 def save(client, address, **changed):
@@ -31,7 +30,6 @@ def save(client, address, **changed):
 def start(client, game, **changed):
     """Open the form of a new match of this game, fill in names and some fields, and start."""
     definition = find(game)
-    assert definition is not None
     fields = as_shown(client.get(f"/new?game={game}").text)
     names = {f"name-{row}": name for row, name in enumerate(PLAYERS[: definition.seats[0]])}
     return client.post("/new", data=fields | names | changed)
@@ -41,7 +39,6 @@ def start(client, game, **changed):
 def test_every_price_of_every_game(client, key):
     """Changed alone it is all that the document has; put back nothing of it is left."""
     game = find(key)
-    assert game is not None
     rules, address = game.rules(), make_match(client, key, PLAYERS[: game.seats[0]])
     for price in game.rules.price_list:
         name, usual = f"{key}-prices.{price.key}", price.default_for(rules)
@@ -57,7 +54,6 @@ def test_every_price_of_every_game(client, key):
 def test_all_at_once_from_the_start(client, key):
     """A new match has every price that was written for it; the next one is offered with them."""
     game = find(key)
-    assert game is not None
     html = client.get(f"/new?game={key}").text
     shown = {name: values[0] for name, values in as_shown(html).items() if re.search(r"-prices\.\w+$", name)}
     limits = {f"{key}-prices.{price.key}": price for price in game.rules.price_list}

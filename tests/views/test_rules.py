@@ -55,11 +55,9 @@ def test_the_page_says_to_whom_the_deal_passes(client):
 def test_the_table_leads_to_the_contract_that_is_played(app, client, key):
     """The book opens the rules where the contract of this deal stands, on the table as where a deal is corrected."""
     game = find(key)
-    assert game is not None
     for contract in game.for_table(game.rules(), game.seats[0]).contracts:
         log = seated.until(key, contract, game.seats[0])
         ledger = seated.replayed(key, game.seats[0], log)
-        assert ledger.next_turn is not None
         open_ones = ledger.next_turn.contracts
         named = ledger.next_turn.chooser is not None and len(open_ones) > 1
         links = [("", "" if named else f"#contract-{open_ones[0]}")]
@@ -101,7 +99,6 @@ def test_every_link_on_the_page_leads_to_a_part_that_takes_the_focus(client, key
 def test_what_is_off_is_not_told_as_on(app, client, key):
     """Neither the sentence of a house rule that is off nor its help stands anywhere on the page."""
     game = find(key)
-    assert game is not None
     switches = [option for option in options_of(game.rules) if option.values == (False, True)]
     off = {option.key: False for option in switches}
     table = client.get(seated.match(app, key, game.seats[0], **off)).headers["Location"]

@@ -57,7 +57,6 @@ def test_the_mark_of_a_turn():
 def test_the_entry_of_the_next_deal():
     """Blank, with the contracts that are open; none once the match is finished."""
     entry = table_response.deal_entry(worked_out("king"))
-    assert entry is not None
     assert entry.is_blank
     assert [contract.key for contract in entry.contracts] == ["tricks"]
     assert table_response.deal_entry(worked_out(log=[KEEP])) is None
@@ -124,7 +123,6 @@ def set_in_store(app, address, **fields):
     """Change settings as another process would."""
     with app.app_context():
         match = matches.load(get_db(), key_of(address))
-        assert match is not None
         sent = saving.Submission(saving.new_form_key(), match.revision, fields)
         outcome = saving.change_settings(get_db(), match.key, fields, sent, make_check(None))
         assert isinstance(outcome, saving.Saved), outcome

@@ -102,7 +102,6 @@ def test_a_deal_that_does_not_count_is_told_everywhere(app, client):
 def test_a_match_of_every_game(app, client, key):
     """A new match of each game goes out and comes in."""
     game = games.find(key)
-    assert game is not None
     address = make_match(client, key, ("Ana", "Boris", "Cyril", "Dana")[: game.seats[0]])
     text = client.get(f"{address}/document.json").text
     assert load(client, text).status_code == 303

@@ -90,8 +90,7 @@ def furnish(folder):
 def read_document(path):
     """The match document of a worked one."""
     worked = json.loads(path.read_text(encoding="utf-8"))
-    document = worked.get("document", worked)
-    return document
+    return worked.get("document", worked)
 
 
 class Walk:

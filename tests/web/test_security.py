@@ -82,7 +82,6 @@ def test_browser_is_known_over_https_by_its_older_cookie(app):
     """One under the plain name counts until there is one that only this host can set; over http that one is none."""
     app.add_url_rule("/test/who", "test_who", lambda: str(browser_id()))
     signer = security.YearLongSession().get_signing_serializer(app)
-    assert signer is not None
     plain, safe = (f"{name}={signer.dumps({'browser': number * 32})}"
                    for name, number in (("scorer", "1"), ("__Host-scorer", "2")))  # fmt: skip
     first, second = (hashlib.sha256(number * 32).hexdigest() for number in (b"1", b"2"))
@@ -125,7 +124,6 @@ def test_no_clock_ends_a_cookie(app, client, monkeypatch, days):
 def test_the_cookie_of_an_older_scorer_holds(app, client):
     """As Flask itself signs it, with a time that it would no longer take."""
     signer = SecureCookieSessionInterface().get_signing_serializer(app)
-    assert signer is not None
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(time, "time", lambda: 10**9)
         client.set_cookie("scorer", signer.dumps({"browser": "7" * 32}))
@@ -221,7 +219,6 @@ def cookie(answer):
 def test_what_a_request_does_to_its_session_stays_out_of_the_next(app):
     """Cookies are remembered by their text; a list in one, or a field, is changed for this request alone."""
     signer = security.YearLongSession().get_signing_serializer(app)
-    assert signer is not None
     for values in ({"field": "as sent"}, {"field": "as sent", "list": ["as sent"]}):
         headers = {"Cookie": f"scorer={signer.dumps(values)}"}
         for _ in range(2):

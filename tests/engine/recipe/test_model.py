@@ -7,8 +7,7 @@ from tests.helpers.recipes import recipe_of
 
 def recipe(raw):
     """A recipe that is right."""
-    model = parse_recipe(raw, Problems())
-    return model
+    return parse_recipe(raw, Problems())
 
 
 def test_equal_where_every_word_is():

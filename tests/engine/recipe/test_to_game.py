@@ -30,8 +30,7 @@ def game(recipe):
 def played(recipe, seed, deals=60, with_sitters=False):
     """A made-up match of it."""
     raw = generate.match(game(recipe), Random(seed), deals, with_sitters=with_sitters)
-    match = match_of(raw)
-    return match
+    return match_of(raw)
 
 
 @settings(max_examples=examples(400))

@@ -37,8 +37,7 @@ def effect(way, points, facts, pays=LINES):
         asks=(hearts_everything, king),
         scoring=(UnlessOneTookAll((hearts_everything, king), way, points, pays),),
     )
-    partial = contract.start_reading(facts, TableState.new(4)).effect
-    return partial
+    return contract.start_reading(facts, TableState.new(4)).effect
 
 
 def test_its_words_of_everything():

@@ -29,8 +29,7 @@ def bare_app(folder):
             kept.store = sqlite3.connect(folder / "bare.db", isolation_level=None)
             kept.store.executescript("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;")
             kept.store.execute("CREATE TABLE IF NOT EXISTS notes (id INTEGER PRIMARY KEY, text TEXT)")
-        connection = kept.store
-        return connection
+        return kept.store
 
     store().execute("INSERT INTO notes (text) VALUES ('a note')")
 

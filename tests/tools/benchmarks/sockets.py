@@ -44,7 +44,6 @@ def served(job, folder):
     """Serve in a process of its own."""
     words = [sys.executable, "-m", "tests.tools.benchmarks.processes", job, str(folder)]
     with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
         yield Served(int(process.stdout.readline()), process.pid)
         process.terminate()
 

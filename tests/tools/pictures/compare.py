@@ -67,8 +67,7 @@ def count_pixels(page, one, other):
     """How many pixels of two pictures differ by more than ROUNDING; what only one of them covers differs."""
     if one == other:
         return 0
-    pixels = page.evaluate(COUNT_PIXELS, [*(base64.b64encode(side).decode() for side in (one, other)), ROUNDING])
-    return pixels
+    return page.evaluate(COUNT_PIXELS, [*(base64.b64encode(side).decode() for side in (one, other)), ROUNDING])
 
 
 def _kind(path):

@@ -83,7 +83,6 @@ def pictures(app):
 def _of_game(app, key, seats=0):
     """The table of this game with a deal entered and not saved, the page that begins it, and its rules."""
     game = find(key)
-    assert game is not None
     seats = seats or min(game.seats, key=lambda number: abs(number - 4))
     log = []
     sits_out = "" if seats in game.seats else "before"
