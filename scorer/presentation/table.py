@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from scorer.engine.contract import Contract
 from scorer.engine.effect import Effect, TableState
 from scorer.engine.entries import Deal, PenaltyEntry
 from scorer.engine.facts import Doubles
@@ -14,7 +13,7 @@ from scorer.engine.problems import Problems
 from scorer.engine.schedule import Turn
 from scorer.engine.step import Row
 from scorer.forms.deal import DealEntry
-from scorer.language import lists, units
+from scorer.language import lists
 from scorer.language.formats import format_change, format_total
 from scorer.language.texts import gettext as _
 from scorer.language.texts import ngettext
@@ -24,14 +23,10 @@ from scorer.presentation.rules import anchor
 
 SHOWN = 32
 """Entries that stand on the table page, a whole evening of most games; the rest is on the page of all deals."""
-
 LONGEST_STRIP = 12
 """Boxes that fit beside the contract's name."""
-
 MAX_PRICE_LENGTH = 26
 """Letters of a price that fit beside the contract's name, or under it."""
-
-
 SEMICOLONS = ";\N{ARABIC SEMICOLON}"
 """What parts a price from what it is in a rarer case."""
 
@@ -52,6 +47,16 @@ class BoardColumn:
     """Whether the player sits out of the deal that comes."""
 
 
+class Standing(NamedTuple):
+    """The board, and what it does not say by itself."""
+
+    columns: Sequence[BoardColumn]
+    notes: list[str]
+    """What sides have together, and who owes doubles."""
+    owing: list[str]
+    """Who owes beans; where a deal is entered they are told below the questions, so that these stand above Save."""
+
+
 @dataclass(frozen=True, slots=True)
 class ContractBox:
     """A contract in the strip of a fixed order: played already, played now, or still to come."""
@@ -69,9 +74,36 @@ class ContractTab:
     label: str
     line: str = ""
     sign: str = ""
-    suit: str = ""
     used: bool = False
     """Whether who chooses has used it up."""
+
+
+class OpenContracts(NamedTuple):
+    """The contracts of the deal that comes."""
+
+    chooser: str
+    """Whose choice it is, in a sentence; "" where nobody chooses."""
+    left: Sequence[tuple[str, Sequence[str]]]
+    """What is left for each player in a game of choice: the name, and the contracts still open."""
+    tabs: Sequence[ContractTab]
+    """Those to choose from, with those that the chooser has used up."""
+    words: str
+    """Those that may be named, in a sentence."""
+    boxes: Sequence[ContractBox]
+    """The strip of contracts where the order is fixed: a short match, or this round."""
+    round_words: str
+    """The round of the strip, in words."""
+
+
+class Outcome(NamedTuple):
+    """What saving a deal will do, as far as it is entered."""
+
+    label: str
+    """What stands on Save: "Save deal 9, bank −40"."""
+    changes: Sequence[tuple[str, int]]
+    """The second line of Save: the change of everybody who plays; empty while it is not known."""
+    sentences: str
+    """Why the changes are what they are."""
 
 
 class NumberedRow(NamedTuple):
@@ -137,33 +169,13 @@ def board_columns(current: CurrentMatch, changes: Sequence[int | None] | None = 
     ]  # fmt: skip
 
 
-def board_notes(replayed: ReplayedMatch, with_owed: bool = True) -> list[str]:
-    """What the board does not say by itself: what sides have together, and who owes doubles or beans.
-
-    Where a deal is entered, who owes beans is told below the questions, so that these stand above Save.
-    """
-    owed_beans = negative_beans_notes(replayed) if with_owed else ()
-    return [line for line in (side_totals(replayed), owed_doubles_note(replayed), *owed_beans) if line]
-
-
-def move_page_title(replayed: ReplayedMatch) -> str:
-    """What the page is called on which some are moved by agreement: "Move chips"."""
-    return units.move_title(replayed.play.counting.unit)
-
-
-def count_page_title(replayed: ReplayedMatch) -> str:
-    """What the page is called on which the chips are counted: "Count the chips"; "" in a game of points."""
-    return units.count_title(replayed.play.counting.unit)
-
-
-def menu_title(replayed: ReplayedMatch) -> str:
-    """What stands in the menu over what is moved and bought: "Chips"."""
-    return units.unit_heading(replayed.play.counting.unit)
-
-
-def move_menu_label(replayed: ReplayedMatch) -> str:
-    """What the page on which some are moved is called below that heading: "Move"."""
-    return units.short_move_title(replayed.play.counting.unit)
+def standing(replayed: ReplayedMatch, deal: DealEntry | None = None) -> Standing:
+    """The board with what Save will do of the deal that is entered; without one, with what the last entry did."""
+    changes = None
+    if deal is not None and deal.is_started:
+        changes = deal.effect.changes if deal.effect else deal.partial_changes
+    notes = [line for line in (side_totals(replayed), _owed_doubles_note(replayed)) if line]
+    return Standing(board_columns(replayed, changes), notes, _negative_beans_notes(replayed))
 
 
 def side_totals(replayed: ReplayedMatch) -> str:
@@ -176,7 +188,7 @@ def side_totals(replayed: ReplayedMatch) -> str:
     return _("Together: %(sides)s", sides=lists.comma_list(sides)) if sides else ""
 
 
-def owed_doubles_note(replayed: ReplayedMatch) -> str:
+def _owed_doubles_note(replayed: ReplayedMatch) -> str:
     """Who still owes the declarer of this deal doubles: "Doubles still owed: Boris 2, Cyril 1"; "" where nobody."""
     turn, play = replayed.ledger.next_turn, replayed.play
     facts = [fact for key in (turn.contracts if turn else ()) for fact in play.contracts[key].asks]
@@ -199,7 +211,7 @@ def owed_doubles_note(replayed: ReplayedMatch) -> str:
     return _("Doubles still owed: %(owed)s", owed=lists.comma_list(owed)) if owed else ""
 
 
-def negative_beans_notes(replayed: ReplayedMatch) -> list[str]:
+def _negative_beans_notes(replayed: ReplayedMatch) -> list[str]:
     """A sentence for everybody below 0 beans while the match goes on: nothing stops the play."""
     state = replayed.ledger.state
     if not replayed.play.counting.pennies or replayed.ledger.next_turn is None:
@@ -264,8 +276,34 @@ def place_in_rules(deal: DealEntry | None, turn: Turn | None = None) -> str | No
     return None
 
 
-def contract_strip(replayed: ReplayedMatch, turn: Turn) -> list[ContractBox]:
-    """The strip of contracts where the order is fixed: a short match, or this round; done, current or to come."""
+def open_contracts(replayed: ReplayedMatch) -> OpenContracts | None:
+    """The contracts of the deal that comes; None after the end of the match."""
+    turn, tell = replayed.ledger.next_turn, replayed.translate
+    if turn is None:
+        return None
+    playable, chooser, left = replayed.open_contracts(turn), "", []
+    shown = playable if turn.chooser is None else replayed.play.contracts.values()
+    tabs = [
+        ContractTab(
+            contract.key, tell(contract.name), split_price(tell(contract.summary))[0], contract.symbol,
+            used=contract.key not in turn.contracts,
+        )
+        for contract in shown
+    ]  # fmt: skip
+    if turn.chooser is not None:
+        chooser = _("%(name)s names the contract", name=tell(Seat(turn.chooser)))
+        left = [
+            (name, [tell(replayed.contract(key).name) for key in replayed.ledger.open_contracts(seat)])
+            for seat, name in enumerate(replayed.names)
+        ]
+    round_words = _("The contracts of this round")
+    if replayed.play.schedule.deals_in_a_row > 1:
+        round_words = _("%(name)s deals them one after the other", name=tell(Seat(turn.dealer)))
+    words = lists.comma_list(tell(contract.name) for contract in playable)
+    return OpenContracts(chooser, left, tabs, words, _contract_strip(replayed), round_words)
+
+
+def _contract_strip(replayed: ReplayedMatch) -> list[ContractBox]:
     schedule, state = replayed.play.schedule, replayed.ledger.state
     whole = schedule.total if schedule.total is not None and schedule.total <= LONGEST_STRIP else replayed.play.seats
     length = schedule.deals_in_a_row if schedule.deals_in_a_row > 1 else whole
@@ -276,17 +314,6 @@ def contract_strip(replayed: ReplayedMatch, turn: Turn) -> list[ContractBox]:
         ContractBox(replayed.translate(replayed.contract(key).name), done=place < state.deals, now=place == state.deals)
         for place, key in enumerate(schedule.sequence[start : start + length], start)
     ]
-
-
-def contract_tabs(replayed: ReplayedMatch, turn: Turn) -> list[ContractTab]:
-    """The contracts to choose from, those that the chooser has used up struck through."""
-    shown = replayed.play.contracts.values() if turn.chooser is not None else replayed.open_contracts(turn)
-    return [_tab(replayed, contract, is_used=contract.key not in turn.contracts) for contract in shown]
-
-
-def chooser_text(replayed: ReplayedMatch, turn: Turn) -> str:
-    """Whose choice it is, in a sentence; nothing where nobody chooses."""
-    return "" if turn.chooser is None else _("%(name)s names the contract", name=replayed.translate(Seat(turn.chooser)))
 
 
 def dealt_again_text(replayed: ReplayedMatch, turn: Turn) -> str:
@@ -391,45 +418,23 @@ def last_entry_line(replayed: ReplayedMatch) -> str:
     return numbered_summary_line(replayed, replayed.ledger.rows[-1]) if replayed.ledger.rows else ""
 
 
-def round_text(replayed: ReplayedMatch, turn: Turn) -> str:
-    """The round of the strip of boxes, in words."""
-    name = replayed.translate(Seat(turn.dealer))
-    if replayed.play.schedule.deals_in_a_row > 1:
-        return _("%(name)s deals them one after the other", name=name)
-    return _("The contracts of this round")
-
-
 def effect_sentences(replayed: ReplayedMatch, effect: Effect | Row) -> str:
     """Why the effect is what it is, as it is said before saving, and of a row as it was said."""
     return " ".join(replayed.translate(why) for why in effect.explanations)
 
 
-def save_label(replayed: ReplayedMatch, deal: DealEntry, place: int | None = None) -> str:
-    """What stands on Save: "Save deal 9, bank −40"; `place` is the number of the entry that is corrected."""
+def outcome(replayed: ReplayedMatch, deal: DealEntry, place: int | None = None) -> Outcome:
+    """What saving this deal will do; `place` is the number of the entry that it corrects."""
     label = _("Save deal %(n)s", n=replayed.ledger.state.deals + 1) if place is None else _("Save the correction")
     if deal.is_void:
-        return _("%(save)s: counts for nothing", save=label)
-    if deal.effect is not None and deal.effect.bank:
-        return _("%(save)s, bank %(change)s", save=label, change=format_change(deal.effect.bank))
-    return label
-
-
-def save_changes(replayed: ReplayedMatch, effect: Effect | None, sitting: Sequence[int] = ()) -> list[tuple[str, int]]:
-    """The second line of Save: the change of everybody who plays."""
-    if effect is None:
-        return []
-    changes = zip(replayed.names, effect.changes, strict=True)
-    return [pair for seat, pair in enumerate(changes) if seat not in sitting]
-
-
-def open_contracts_text(replayed: ReplayedMatch, turn: Turn) -> str:
-    """The contracts that may be named, in a sentence."""
-    return lists.comma_list(replayed.translate(contract.name) for contract in replayed.open_contracts(turn))
-
-
-def open_contract_tabs(replayed: ReplayedMatch, deal: DealEntry) -> list[ContractTab]:
-    """The contracts to choose from where an old deal is corrected."""
-    return [_tab(replayed, contract) for contract in deal.contracts]
+        label = _("%(save)s: counts for nothing", save=label)
+    elif deal.effect is not None and deal.effect.bank:
+        label = _("%(save)s, bank %(change)s", save=label, change=format_change(deal.effect.bank))
+    if deal.effect is None:
+        return Outcome(label, (), "")
+    pairs = enumerate(zip(replayed.names, deal.effect.changes, strict=True))
+    changes = [pair for seat, pair in pairs if seat not in deal.table.sitting]
+    return Outcome(label, changes, effect_sentences(replayed, deal.effect))
 
 
 def split_price(line: str) -> tuple[str, str]:
@@ -441,8 +446,3 @@ def split_price(line: str) -> tuple[str, str]:
         return line, ""
     end = next((at for at, letter in enumerate(line) if letter in SEMICOLONS), 0)
     return line[:end], line[end:]
-
-
-def _tab(replayed: ReplayedMatch, contract: Contract, is_used: bool = False) -> ContractTab:
-    line = split_price(replayed.translate(contract.summary))[0]
-    return ContractTab(contract.key, replayed.translate(contract.name), line, contract.symbol, used=is_used)

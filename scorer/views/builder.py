@@ -289,8 +289,7 @@ def render_trial(draft: GameDraft, recipe: Recipe) -> Response:
         if deal.problems or deal.newly_asked(request.form):
             deal.assign_problems(replayed.translate)
             return pages.render_page("builder/try.html", "builder/try.html", 422, **context)
-        context["said"] = table.effect_sentences(replayed, deal.effect) if deal.effect else ""
-        context["would"] = table.save_changes(replayed, deal.effect)
+        context["would"] = table.outcome(replayed, deal)
         context |= _trial_context(replayed, _trial_deal(replayed, None), draft)
     return pages.render_page("builder/try.html", "builder/try.html", **context)
 
@@ -319,12 +318,12 @@ def _trial_deal(replayed: ReplayedMatch, form: Any) -> DealEntry:
 
 
 def _trial_context(replayed: ReplayedMatch, deal: DealEntry, draft: GameDraft) -> dict[str, Any]:
+    entry = table_response.entry_context(replayed, deal)
     return {
         "replayed": replayed, "turn": replayed.ledger.next_turn, "deal": deal, "names": replayed.names,
         "tell": replayed.translate, "pack": replayed.stored.pack, "aloud": spoken_state(replayed, deal),
-        **table_response.entry_context(replayed, deal),
-        **table_response.turn_context(replayed, replayed.ledger.next_turn, deal), "blank": None,
-        "is_trial": True, "save_label": _("See the result"),
+        "standing": table.standing(replayed, deal), "open": table.open_contracts(replayed), "blank": None,
+        **entry, "outcome": entry["outcome"]._replace(label=_("See the result")), "is_trial": True,
         "carried": {fields.STATE: _signed(draft), "back": _form_url(), "players": len(replayed.names)},
         "back": _form_url(), "numbers": replayed.play.game.seats,
     }  # fmt: skip

@@ -21,7 +21,7 @@ from scorer.presentation.live_entry import spoken_state
 from scorer.presentation.pictures import line_chart
 from scorer.store.history import load_history, next_redo, next_undo
 from scorer.views import match_access
-from scorer.views.table_response import menu_context, table_context, turn_context
+from scorer.views.table_response import menu_context, table_context
 from scorer.web import pages
 from scorer.web.database import get_db
 
@@ -110,8 +110,7 @@ class PastDealPage:
             deal.assign_problems(place.replayed.translate)
             more["form_key"] = request.form["form_key"]
         context = self._context(place, deal)
-        context |= turn_context(place.before, place.before.ledger.next_turn, deal)
-        context |= menu_context(place.before, place.before.ledger.next_turn, deal)
+        context |= {"open": table.open_contracts(place.before), **menu_context(place.before, deal)}
         return pages.render_page("entries/correct.html", "entries/_correct.html", status, **context, **more)
 
     def preview(self, place: PastPlace, deal: DealEntry | None) -> str:

@@ -262,14 +262,13 @@ def _screen_context(replayed: ReplayedMatch) -> dict[str, Any]:
         "turn": replayed.ledger.next_turn, "pen": pen, "pen_mark": table_response.live_entry_mark(),
         "pen_lines": answer_lines(replayed, pen) if pen else [],
         "interval": table_response.poll_interval(replayed), "last": table.last_entry_line(replayed),
-        **table_response.entry_context(replayed, pen),
+        "standing": table.standing(replayed, pen),
     }  # fmt: skip
 
 
 def _show_screen(replayed: ReplayedMatch) -> Response:
     return pages.render_page(
         "screen/show.html", "screen/_screen.html", may_keep=False, **_screen_context(replayed),
-        **table_response.turn_context(replayed, replayed.ledger.next_turn), game_line=sitting.game_line(replayed),
-        whose_turn=table.title(replayed),
+        open=table.open_contracts(replayed), game_line=sitting.game_line(replayed), whose_turn=table.title(replayed),
         rows=table.deal_rows(replayed, replayed.ledger.rows[-MAX_ENTRIES:]), chart=line_chart.picture(replayed),
     )  # fmt: skip

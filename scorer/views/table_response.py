@@ -14,6 +14,7 @@ from scorer.engine.effect import TableState
 from scorer.engine.problems import Problem
 from scorer.engine.schedule import Turn
 from scorer.forms.deal import DealEntry
+from scorer.language import units
 from scorer.language.texts import gettext as _
 from scorer.language.translator import make_translator
 from scorer.play.replayed_match import ReplayedMatch, cache_replayed, get_replayed
@@ -210,75 +211,42 @@ def pop_cleared(replayed: ReplayedMatch) -> dict[str, Any]:
 
 
 def table_context(replayed: ReplayedMatch, deal: DealEntry | None, number: int | None = None) -> dict[str, Any]:
-    """What the parts of a table need that change with every tap, also where a deal is corrected."""
-    turn, pen = replayed.ledger.next_turn, None if match_access.may_keep() else live_entry(replayed)
-    blank, pen_mark = None, seen_live_entry()
+    """The blocks of a table that change with every tap, also where the entry of this number is corrected."""
+    turn, may_keep = replayed.ledger.next_turn, match_access.may_keep()
+    pen, blank, pen_mark = None if may_keep else live_entry(replayed), None, seen_live_entry()
     if deal is not None and deal.is_blank and turn is not None:
         blank = _blank_questions(
             deal.contracts, turn, tuple(replayed.names), replayed.stored.pack, not replayed.ledger.rows
         )
     return {
-        "replayed": replayed,
-        "turn": turn,
-        "deal": deal,
-        "interval": poll_interval(replayed),
-        "mark": turn_version(replayed),
-        "blank": blank,
-        "is_first": not replayed.ledger.rows,
-        "pen": pen,
-        "pen_lines": answer_lines(replayed, pen) if pen else [],
-        "pen_mark": pen_mark,
-        "game_line": sitting.game_line(replayed),
-        "kicker": table.kicker(replayed),
-        "others_write": table.kicker(replayed, pen_mark) if match_access.may_keep() and pen_mark else "",
-        **entry_context(replayed, deal or pen, number),
-    }
+        "replayed": replayed, "turn": turn, "deal": deal, "blank": blank, "is_first": not replayed.ledger.rows,
+        "interval": poll_interval(replayed), "mark": turn_version(replayed),
+        "pen": pen, "pen_lines": answer_lines(replayed, pen) if pen else [], "pen_mark": pen_mark,
+        "game_line": sitting.game_line(replayed), "kicker": table.kicker(replayed),
+        "others_write": table.kicker(replayed, pen_mark) if may_keep and pen_mark else "",
+        "standing": table.standing(replayed, deal or pen), **(entry_context(replayed, deal, number) if deal else {}),
+    }  # fmt: skip
 
 
-def entry_context(replayed: ReplayedMatch, deal: DealEntry | None, number: int | None = None) -> dict[str, Any]:
-    """What the board and Save show of a deal that is entered; `number` is that of the entry it corrects."""
-    effect = deal.effect if deal else None
-    changes = None if deal is None or not deal.is_started else effect.changes if effect else deal.partial_changes
-    return {
-        "columns": table.board_columns(replayed, changes),
-        "below_board": table.board_notes(replayed, deal is None),
-        "price": table.split_price(replayed.translate(deal.contracts[0].summary)) if deal else ("", ""),
-        "sentences": table.effect_sentences(replayed, effect) if effect else "",
-        "save_label": table.save_label(replayed, deal, number) if deal else "",
-        "save_effects": table.save_changes(replayed, effect, deal.table.sitting if deal else ()),
-    }
+def entry_context(replayed: ReplayedMatch, deal: DealEntry, number: int | None = None) -> dict[str, Any]:
+    """What is said of a deal that is entered; `number` is that of the entry it corrects."""
+    price = table.split_price(replayed.translate(deal.contracts[0].summary))
+    return {"price": price, "outcome": table.outcome(replayed, deal, number)}
 
 
-def turn_context(replayed: ReplayedMatch, turn: Turn | None, deal: DealEntry | None = None) -> dict[str, Any]:
-    """What a page shows of the turn and of the contracts that may be played."""
-    open_tabs = (
-        table.contract_tabs(replayed, turn) if turn else table.open_contract_tabs(replayed, deal) if deal else []
-    )
-    return {
-        "chooser": table.chooser_text(replayed, turn) if turn else "",
-        "still_open": table.open_contracts_by_player(replayed, turn) if turn else [],
-        "open_tabs": open_tabs,
-        "open_words": table.open_contracts_text(replayed, turn) if turn else "",
-        "boxes": table.contract_strip(replayed, turn) if turn else [],
-        "round_words": table.round_text(replayed, turn) if turn else "",
-        "owing_beans": table.negative_beans_notes(replayed),
-    }
-
-
-def menu_context(
-    replayed: ReplayedMatch, turn: Turn | None, deal: DealEntry | None, *, has_deal: bool = False
-) -> dict[str, Any]:
+def menu_context(replayed: ReplayedMatch, deal: DealEntry | None, *, has_deal: bool = False) -> dict[str, Any]:
     """What the menu of a table and its style need; a part of the page, which has neither, needs only the last.
 
     `has_deal` says whether the entry of the next deal is on the page.
     """
-    anchor, counting = table.place_in_rules(deal, turn), replayed.play.counting
+    turn, counting = replayed.ledger.next_turn, replayed.play.counting
+    anchor, unit = table.place_in_rules(deal, turn), counting.unit
     if pages.is_partial_request():
         return {"rules_anchor": anchor}
     menu = {
-        "menu_title": table.menu_title(replayed), "menu_moving": table.move_menu_label(replayed),
-        "menu_counting": table.count_page_title(replayed), "has_bank": counting.has_bank,
-        "moving": table.move_page_title(replayed), "address": MatchUrls(g.token), "may_keep": match_access.may_keep(),
+        "menu_title": units.unit_heading(unit), "menu_moving": units.short_move_title(unit),
+        "menu_counting": units.count_title(unit), "has_bank": counting.has_bank,
+        "moving": units.move_title(unit), "address": MatchUrls(g.token), "may_keep": match_access.may_keep(),
         "is_open": turn is not None, "has_deal": has_deal, "has_pennies": counting.pennies,
         "rules_anchor": anchor,
     }  # fmt: skip
@@ -290,17 +258,17 @@ def page_context(replayed: ReplayedMatch, deal: DealEntry | None, message: str =
 
     Without a `message` it says what the last entry was.
     """
-    turn, rows, may_keep = replayed.ledger.next_turn, replayed.ledger.rows, match_access.may_keep()
-    stored = replayed.stored
+    rows, stored = replayed.ledger.rows, replayed.stored
     return {
         **table_context(replayed, deal),
-        **turn_context(replayed, turn, deal),
-        **menu_context(replayed, turn, deal, has_deal=deal is not None),
+        **menu_context(replayed, deal, has_deal=deal is not None),
+        "open": table.open_contracts(replayed),
         "whose_turn": table.title(replayed),
         "last_line": message or table.last_entry_line(replayed),
         "first_deal": table.first_deal_text(replayed) if deal is not None and not rows else [],
         "agreed": [] if rows else table_rules.rules_summary(replayed),
-        "can_undo": may_keep and _undo_cache.get_or_make(stored.key, lambda: can_undo(get_db(), stored), stored.stamp),
+        "can_undo": match_access.may_keep()
+        and _undo_cache.get_or_make(stored.key, lambda: can_undo(get_db(), stored), stored.stamp),
     }
 
 

@@ -1,7 +1,5 @@
 """The table in plain values: whose turn it is, the board, the entries, and what Save says."""
 
-from dataclasses import replace
-
 import pytest
 from werkzeug.datastructures import MultiDict
 
@@ -61,12 +59,10 @@ def test_the_doubles_that_are_owed():
     ):
         names = zip(("Boris", "Cyril", "Dana"), owed, strict=True)
         said = ", ".join(f"{name}{NBSP}{number}" for name, number in names)
-        assert table.board_notes(worked_out("barbu", log=log)) == [f"Doubles still owed: {said}"]
-    assert (
-        table.owed_doubles_note(worked_out("barbu", log=[first, second]))
-        == f"Doubles still owed: Cyril{NBSP}1, Dana{NBSP}2"
-    )
-    assert table.owed_doubles_note(worked_out("barbu-french", log=[])) == ""
+        assert table.standing(worked_out("barbu", log=log)).notes == [f"Doubles still owed: {said}"]
+    both = table.standing(worked_out("barbu", log=[first, second]))
+    assert both.notes == [f"Doubles still owed: Cyril{NBSP}1, Dana{NBSP}2"]
+    assert table.standing(worked_out("barbu-french", log=[])).notes == []
 
 
 def test_the_board_before_the_first_deal_and_of_what_save_will_do():
@@ -78,36 +74,30 @@ def test_the_board_before_the_first_deal_and_of_what_save_will_do():
 
 def test_the_strip_of_a_fixed_order():
     """Short: the whole match; long: this round; nothing where anything may be played."""
-    king = worked_out("king", log=[TRICKS])
-    assert king.ledger.next_turn is not None
-    boxes = table.contract_strip(king, king.ledger.next_turn)
+    boxes = table.open_contracts(worked_out("king", log=[TRICKS])).boxes
     assert [box.done for box in boxes][:2] == [True, False]
     assert [box.now for box in boxes].index(True) == 1
-    free = worked_out()
-    assert free.ledger.next_turn is not None
-    assert table.contract_strip(free, free.ledger.next_turn) == []
+    assert table.open_contracts(worked_out()).boxes == []
+    assert table.open_contracts(worked_out(log=[KEEP])) is None
 
 
 def test_tabs_of_those_who_choose():
     """All contracts stand there, those that the chooser has used up marked."""
     trex = worked_out("trex")
-    turn = trex.ledger.next_turn
-    assert table.chooser_text(trex, turn) == "Ana names the contract"
-    assert [tab.used for tab in table.contract_tabs(trex, turn)] == [False] * len(trex.play.contracts)
-    assert [name for name, _left in table.open_contracts_by_player(trex, turn)] == list(trex.names)
-    used = table.contract_tabs(trex, replace(turn, contracts=turn.contracts[1:]))
-    assert [tab.value for tab in used if tab.used] == [turn.contracts[0]]
+    contracts = table.open_contracts(trex)
+    assert contracts.chooser == "Ana names the contract"
+    assert [tab.used for tab in contracts.tabs] == [False] * len(trex.play.contracts)
+    assert [name for name, _left in contracts.left] == list(trex.names)
+    places = {"kind": "deal", "contract": "trex", "facts": {"places": [0, 1, 2, 3]}}
+    later = table.open_contracts(worked_out("trex", log=[places]))
+    assert [tab.value for tab in later.tabs if tab.used] == ["trex"]
 
 
 def test_tabs_of_a_free_game():
     """Nobody's choice is told, and nothing is used up."""
-    free = worked_out()
-    turn = free.ledger.next_turn
-    assert turn is not None
-    assert table.chooser_text(free, turn) == ""
-    assert table.open_contracts_by_player(free, turn) == []
-    assert table.open_contracts_text(free, turn) == "Regular, Small game, Big game"
-    assert table.open_contract_tabs(free, entry(free)) == table.contract_tabs(free, turn)
+    free = table.open_contracts(worked_out())
+    assert (free.chooser, free.left, free.words) == ("", [], "Regular, Small game, Big game")
+    assert [tab.label for tab in free.tabs if not tab.used] == ["Regular", "Small game", "Big game"]
 
 
 def test_rows_of_entries():
@@ -172,24 +162,24 @@ def test_the_last_entry():
 def test_what_stands_on_save():
     """The number of the deal and what goes to the bank; the second line has everybody's change."""
     worked = worked_out(log=[called("small", 0)])
-    assert table.save_label(worked, entry(worked)) == "Save deal 2"
+    assert table.outcome(worked, entry(worked)) == ("Save deal 2", (), "")
     fields = {"regular-hearts-0": "3", "regular-hearts-1": "2", "regular-hearts-2": "2", "regular-hearts-3": "1"}
     deal = entry(worked, contract="regular", **fields, **{"regular-upper_acorns": "0", "regular-upper_greens": "2"})
-    assert table.save_label(worked, deal).startswith("Save deal 2, bank +")
-    assert table.save_label(worked, deal, 1).startswith("Save the correction, bank +")
-    assert table.save_changes(worked, deal.effect) == [*zip(worked.names, deal.effect.changes, strict=True)]
-    assert table.effect_sentences(worked, deal.effect)
-    assert table.save_changes(worked, None) == []
+    outcome = table.outcome(worked, deal)
+    assert outcome.label.startswith("Save deal 2, bank +")
+    assert table.outcome(worked, deal, 1).label.startswith("Save the correction, bank +")
+    assert outcome.changes == [*zip(worked.names, deal.effect.changes, strict=True)]
+    assert outcome.sentences == table.effect_sentences(worked, deal.effect) != ""
 
 
 def test_sides_stand_below_the_board():
     """What partners have together, where sides win and where they only share; nobody where all play alone."""
     places = {"kind": "deal", "contract": "trex", "facts": {"places": [0, 1, 2, 3]}}
     trex = worked_out("trex", {"partners": True}, [places])
-    assert table.board_notes(trex) == [f"Together: Ana and Cyril{NBSP}300, Boris and Dana{NBSP}200"]
+    assert table.standing(trex).notes == [f"Together: Ana and Cyril{NBSP}300, Boris and Dana{NBSP}200"]
     serbian = worked_out("serbian-lora", {"team_jack": True}, [MOVED])
-    assert table.board_notes(serbian) == [f"Together: Ana and Cyril{NBSP}{MINUS}5, Boris and Dana{NBSP}5"]
-    assert table.board_notes(worked_out("trex", log=[places])) == []
+    assert table.standing(serbian).notes == [f"Together: Ana and Cyril{NBSP}{MINUS}5, Boris and Dana{NBSP}5"]
+    assert table.standing(worked_out("trex", log=[places])).notes == []
 
 
 def test_who_owes_beans_is_told_at_the_table():
@@ -198,10 +188,10 @@ def test_who_owes_beans_is_told_at_the_table():
     bought = {"kind": "exchange", "buyer": 0, "seller": 1}
     again = {"kind": "adjustment", "changes": [-20, 20, 0, 0]}
     rules = {"scoring": "beans"}
-    assert table.board_notes(worked_out("german-lorum", rules)) == []
-    assert table.board_notes(worked_out("german-lorum", rules, [lost])) == [
+    assert table.standing(worked_out("german-lorum", rules)).owing == []
+    assert table.standing(worked_out("german-lorum", rules, [lost])).owing == [
         "Ana is below 0 beans: time to buy for a penny."
     ]
     broke = "Ana is below 0 beans without a penny, and plays on: the beans are owed."
-    assert table.board_notes(worked_out("german-lorum", rules, [lost, bought, again])) == [broke]
-    assert table.board_notes(worked_out("german-lorum", rules, [lost, KEEP])) == []
+    assert table.standing(worked_out("german-lorum", rules, [lost, bought, again])).owing == [broke]
+    assert table.standing(worked_out("german-lorum", rules, [lost, KEEP])).owing == []
