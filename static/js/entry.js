@@ -43,6 +43,14 @@ function completeOut(whole, tapped) {
   if (!takers.some((radio) => radio.checked) && blank.filter(Boolean).length === 1) fillIn(takers[blank.indexOf(true)]);
 }
 
+/* Once all have said it, the keys of what was done come by themselves; not again for who turns back to mend a number, nor
+   while a keyboard steps through them. */
+function turnOver(said, tapped) {
+  if (said.dataset.turned || tapped.matches(":focus-visible") || nextGap(said)) return;
+  said.dataset.turned = "1";
+  said.parentElement.querySelector('.stops [value="2"]').checked = true;
+}
+
 function fillIn(radio) {
   if (!radio) return;
   radio.checked = true;
@@ -152,7 +160,7 @@ on("click", (event) => {
 /* Before htmx sees the event, so that it asks for the preview of the completed counts. */
 on("change", (event) => {
   const tapped = changed = event.target;
-  const keys = tapped.closest("[data-count]"), out = tapped.closest("[data-out]");
+  const keys = tapped.closest("[data-count]"), out = tapped.closest("[data-out]"), said = tapped.closest(".is-said");
   all(".is-gap").forEach((gap) => gap.classList.remove("is-gap"));
   if (tapped.type !== "radio") return;
   forgetOwn(tapped);
@@ -161,6 +169,7 @@ on("change", (event) => {
     completeCounts(keys, tapped);
     sayCount(keys);
   }
+  if (said) turnOver(said, tapped);
 }, true);
 
 /* The deal to try: a tap counts before the server has answered the one before, so that quick taps all count. */

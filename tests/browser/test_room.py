@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from scorer.games import KEYS, find
+from tests.browser.test_sideways import SIZES
 from tests.browser.test_taps import DEALS, fitted
 from tests.helpers import hands, seated
 from tests.helpers.spoken import LONGEST
@@ -14,8 +15,6 @@ SHORT, TINY = (360, 640), (320, 568)
 SCROLLS = {
     # thirteen tricks, then the direction and the trumps: three questions
     ("king", "positive", 4),
-    # what was said beside what was taken, eight tricks each
-    ("croatian-lora", "prognoza", 4),
     # twelve deals in the round: a long name beside them takes a second line
     ("tribello", "turned-trump", 3),
 }
@@ -125,6 +124,58 @@ def test_save_turns_to_the_stop_that_waits(open_phone, app):
     expect(page.locator("#lorum-cards_left_2-stop")).to_be_checked()
     assert [part.evaluate(CLIPPED) for part in shown] == [True, False]
     assert page.evaluate(BELOW)[0] <= 0
+
+
+@pytest.mark.parametrize("language", sweep_all_but("sk", of=["en", "de", "sk", "ar"]))
+def test_a_forecast_needs_no_scrolling(open_phone, app, language):
+    """What was said and what was taken, upright and on its side, with nobody, one and two who rest."""
+    page = open_phone(language=language)
+    for people in (4, 5, 6):
+        sits_out = "dealer" if people > 4 else ""
+        log = seated.until("croatian-lora", "prognoza", people, sits_out=sits_out)
+        hands.sit(page, seated.match(app, "croatian-lora", people, log, sits_out=sits_out))
+        page.locator("#entry .key:visible").last.tap()  # what was told gives its place to Save
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            for tab in page.locator(".stops .tab").all():
+                tab.tap()
+                keys = page.locator("#entry .key:visible")
+                assert keys.count() == 4 * 9, (people, width)
+                below, small = page.evaluate(BELOW)
+                assert (small, max(below, 0)) == (0, 0), (people, width, height, below)
+
+
+def test_a_forecast_turns_to_what_was_taken(open_phone, app):
+    """Once all have said theirs, for a thumb and once; Save leads to the side on which something is missing."""
+    page = open_phone(width=SHORT[0], height=SHORT[1])
+    log = seated.until("croatian-lora", "prognoza")
+    hands.sit(page, seated.match(app, "croatian-lora", log=log))
+    thumb, said, taken = Thumb(page), page.locator(".is-said"), page.locator("#prognoza-tricks")
+    for seat in range(4):
+        expect(taken).to_be_hidden()
+        thumb.key(f"prognoza-forecast-{seat}", "2")
+    expect(said).to_be_hidden()
+    thumb.tap(page.locator(".stops .tab").first)
+    thumb.key("prognoza-forecast-0", "3")
+    expect(taken).to_be_hidden()
+    hands.until(page, "!document.querySelector('.htmx-request')")
+    thumb.tap(page.locator(".save"))
+    expect(said).to_be_hidden()
+    expect(taken.locator(":focus")).to_have_attribute("name", "prognoza-tricks-0")
+
+
+def test_a_keyboard_keeps_the_forecast_it_steps_through(open_phone, app):
+    """An arrow that gives the last player a first number is followed by others."""
+    page = open_phone(width=SHORT[0], height=SHORT[1])
+    log = seated.until("croatian-lora", "prognoza")
+    hands.sit(page, seated.match(app, "croatian-lora", log=log))
+    for seat in range(3):
+        Thumb(page).key(f"prognoza-forecast-{seat}", "2")
+    page.keyboard.press("Tab")
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.name") == "prognoza-forecast-3"
+    expect(page.locator("#prognoza-tricks")).to_be_hidden()
 
 
 @pytest.mark.parametrize("language", sweep_all_but("en", of=["en", LONGEST]))

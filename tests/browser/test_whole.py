@@ -14,7 +14,7 @@ PEOPLE = {
     "five letters": ("Marek", "Boris", "Cyril", "Dana", "Emil", "Eva"),
 }
 CUT = """(doc) => {
-  const all = [...doc.querySelectorAll(".board .name, .col > :is(legend, .who), .row-name")];
+  const all = [...doc.querySelectorAll(".board .name, .col > legend, .row-name")];
   const style_of = (one) => doc.defaultView.getComputedStyle(one);
   const clipped = (one) => one && (style_of(one).clipPath !== "none" || clipped(one.parentElement));
   const names = all.filter((one) => one.checkVisibility({visibilityProperty: true}) && !clipped(one));

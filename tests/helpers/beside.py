@@ -19,7 +19,7 @@ ASTRAY = """(doc, names) => {
   const rests = doc.querySelector(".board thead .is-out") !== null;
   const inside = (at, from, to) => from - 0.5 <= at && at <= to + 0.5;
   /* the names that can be read over or beside keys, and how far each of them reaches */
-  const where = "#entry :is(.col > legend, .col > .who, .row-names > *, .row-name)";
+  const where = "#entry :is(.col > legend, .row-names > *, .row-name)";
   const labels = [...doc.querySelectorAll(where)].filter(seen)
     .map((one) => [called(one.textContent.trim()), box(one), one.closest(".col") && box(one.closest(".col"))]);
   const keys = [...doc.querySelectorAll("#entry :is(label.key, label.taker, .place, .step, .keys > input.line)")];

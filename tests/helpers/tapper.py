@@ -181,9 +181,9 @@ HOW = """(ways) => ways.map((where, n) => [n, document.querySelector(where)]).fi
 """The first of these ways to give an answer that the page has, and whether it is folded away."""
 
 
-STOP = """(key) => key.closest(".stops + .went-out") ? "1"
+STOP = """(key) => key.closest(".stops + .went-out, .is-said") ? "1" : key.closest(".is-done") ? "2"
   : /stop-(.)/.exec(key.closest(".fact")?.className)?.[1] || "" """
-"""The number of the stop that a key belongs to, "" where there is but one."""
+"""The number of the tab that a key belongs to, "" where there is none."""
 
 
 def ways_to_answer(name, value):
@@ -245,7 +245,7 @@ class Thumb:
             self.tap(closed.first)
 
     def turn_to(self, what):
-        """Tap the tab of the stop that it belongs to, where the page shows one stop at a time."""
+        """Tap the tab that it belongs to, where the page shows the keys of one at a time."""
         number = what.first.evaluate(STOP)
         tab = self.page.locator(f'.stops .tab:has([value="{number}"])')
         if number and tab.is_visible() and not tab.locator("input").is_checked():

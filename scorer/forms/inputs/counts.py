@@ -22,6 +22,10 @@ class CountInput(FactInput):
             return 2
         return min(self.fact.highest_key + 1, MAX_NUMBERS_PER_ROW)
 
+    @property
+    def later_stops(self) -> list[FactInput]:
+        return [] if self.result is None else [self.result]
+
     def parse(self) -> Any:
         """Return a list with None for each player without a number; all 0 if nobody has any."""
         if self.fact.nobody_option is not None and self.text(NOBODY) is not None:
@@ -56,16 +60,8 @@ class CardsLeftInput(FactInput):
     """The input for the moment when the next player went out."""
 
     @property
-    def later_stops(self) -> list[CardsLeftInput]:
-        """The later stops, in their order."""
+    def later_stops(self) -> list[FactInput]:
         return [] if self.next_stop is None else [self.next_stop, *self.next_stop.later_stops]
-
-    @property
-    def open_stop(self) -> int:
-        """The number of the stop being entered: the first with an error, else the chosen one."""
-        wrong = [number for number, stop in enumerate([self, *self.later_stops], 1) if stop.errors]
-        chosen = self.number("stop")
-        return wrong[0] if wrong else chosen if isinstance(chosen, int) else 1
 
     @property
     def keys_per_row(self) -> int:

@@ -140,6 +140,18 @@ class FactInput:
         return (self.fact if self.result is None else self.result.fact).total is not None
 
     @property
+    def later_stops(self) -> list[FactInput]:
+        """The inputs that follow under tabs of their own, in their order."""
+        return []
+
+    @property
+    def open_stop(self) -> int:
+        """The number of the tab being entered: the first with an error, else the chosen one."""
+        wrong = [number for number, stop in enumerate([self, *self.later_stops], 1) if stop.errors]
+        chosen = self.number("stop")
+        return wrong[0] if wrong else chosen if isinstance(chosen, int) else 1
+
+    @property
     def is_redrawn(self) -> bool:
         """Whether its keys change with the answer, so that each preview sends them again."""
         return False
