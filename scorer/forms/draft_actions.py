@@ -41,18 +41,18 @@ def highest_card_row(drawn: Mapping[int, str]) -> int:
 
 
 def apply_action(draft: MatchDraft, action: str) -> MatchDraft:
-    """Return the draft after a tap: "up:2", "down:0", "more", "round", "lot", or "contracts:up:hearts" in a list.
+    """Return the draft after a tap: "up:2", "down:0", "rows:5", "round", "lot", or "contracts:up:hearts" in a list.
 
     "usual:heart" resets a price, "usual" all of them. Anything else changes nothing; no key of the settings says "lot",
-    "more" or "round".
+    "rows" or "round".
     """
     match action.split(SEP):
-        case ["lot" | "more" | "round"] if draft.order:
+        case ["lot" | "round"] | ["rows", _] if draft.order:
             return draft
         case ["lot"]:
             return replace(draft, drawn=(drawn := draw_cards(draft.seated)), dealer=highest_card_row(drawn))
-        case ["more"]:
-            rows = len(draft.names) + 1
+        case ["rows", number]:
+            rows = match_draft.parse_rows(number)
             return replace(draft, names=match_draft.pad_names(draft.names, draft.game, rows), rows=rows)
         case ["round"]:
             return _rotate_names(draft)

@@ -80,6 +80,11 @@ def max_name_rows() -> int:
     return max(max(game.seats) for game in all_games())
 
 
+def parse_rows(text: str) -> int:
+    """Return how many rows are asked for; 0, as many as the game takes, for what is no such number."""
+    return int(text) if text in map(str, range(max_name_rows() + 1)) else 0
+
+
 def pad_names(names: Sequence[str], game: Game, rows: int = 0) -> tuple[str, ...]:
     """Return the names in as many rows as the game takes players, or more if further rows are filled or asked for."""
     filled = [row for row, name in enumerate(names, 1) if name]
@@ -250,8 +255,7 @@ def draft_from_form(
     def text(name: str, otherwise: str = "") -> str:
         return sent.get(name, otherwise).strip()[:MAX_LETTERS]
 
-    asked, every_row = sent.get("rows", ""), range(max_name_rows())
-    rows = int(asked) if asked in map(str, range(max_name_rows() + 1)) else 0
+    rows, every_row = parse_rows(sent.get("rows", "")), range(max_name_rows())
     names = pad_names([sent.get(f"name-{row}", "").strip() for row in every_row], game, rows)
     dealer, pack = sent.get("dealer", ""), sent.get(option_field(game, "pack"), "")
     settling = option_field(game, "settling")

@@ -9,6 +9,13 @@ on("keydown", (event) => {
   else target.blur();
 });
 
+/* One more row stands in the form from the tap on: an answer to a name that is left meanwhile takes the place of the answer
+   to the tap, and has the row too. */
+on("click", ({ target }) => {
+  const [, rows] = /^rows:(.+)/.exec(target.closest?.("#new [name=do]")?.value) ?? [];
+  if (rows) byId("new").elements.rows.value = rows;
+});
+
 /* The game that is tapped is the one, so its list closes; the arrow keys only look through it. */
 on("click", ({ target, detail }) => {
   if (!detail || !window.htmx || !target.closest("#game .pick")) return;

@@ -152,6 +152,32 @@ def test_an_answer_leaves_alone_what_is_typed_meanwhile(page):
     assert names_on(page) == ["Anabel", "", "", ""]
 
 
+@pytest.mark.parametrize("first", sweep_all_but("name", of=["name", "row"]))
+def test_one_more_row_stays_whichever_answer_comes(page, first):
+    """A name that is written and left before the row is there takes nothing back, and is not taken back."""
+    page.goto("/new?game=slovak-lorum")
+    page.wait_for_selector("html.has-htmx")
+    asked = []
+
+    def hold_first(route):
+        asked.append(route)
+        if len(asked) > 1:
+            route.continue_()
+
+    page.route("**/new**", hold_first)
+    page.get_by_role("button", name="Fifth").tap()
+    hands.until(page, lambda: asked)
+    if first == "name":
+        page.locator("#name-0").fill("Ana")
+        page.locator("#name-1").focus()
+    else:  # without its events: nothing else is asked
+        page.evaluate("document.getElementById('name-0').value = 'Ana'; document.getElementById('name-0').focus()")
+        asked[0].continue_()
+    expect(page.locator("#name-4")).to_be_visible()
+    expect(page.get_by_role("button", name="Sixth")).to_be_visible()
+    assert names_on(page) == ["Ana", "", "", ""]
+
+
 def test_start_says_at_once_who_plays(page):
     """An outline until two names stand there, and then who has none yet, while the name is still being typed."""
     page.goto("/new")
@@ -232,7 +258,7 @@ def test_who_sits_out_is_chosen_above_start(open_phone, language):
     page = open_phone(width=360, height=640, language=language)
     page.goto("/new?game=slovak-lorum")
     page.wait_for_selector("html.has-htmx")
-    page.locator("[name=do][value=more]").click()
+    page.locator("[name=do][value^=rows]").click()
     page.locator("#name-4").wait_for()
     for row, name in enumerate((*NAMES, "Emil")):
         page.locator(f"#name-{row}").fill(name)

@@ -106,7 +106,7 @@ def test_a_tap_seats_people_in_another_order(worked):
     assert (again.names, again.order) == (NAMES, (0, 1, 2, 3))
 
 
-@pytest.mark.parametrize("tap", ["up:0", "down:3", "lot", "more", "round", "nonsense", "up:1:2"])
+@pytest.mark.parametrize("tap", ["up:0", "down:3", "lot", "rows:5", "round", "nonsense", "up:1:2"])
 def test_taps_that_are_none_here(worked, tap):
     now = match_forms.settings_of(worked)
     assert draft_actions.apply_action(now, tap) == now

@@ -332,7 +332,7 @@ def draw_answers(visit):
     yield visit.page("recipe", "/games/open", form=filled("/games/open", text=json.dumps(OURS | {"seats": [9]})))
     new = filled("/new?game=king", **{"name-0": "Ana", "name-1": "ana"})
     yield visit.page("new", "/new", form=new)
-    yield visit.page("new-more", "/new", form=new | {"do": "more"})
+    yield visit.page("new-more", "/new", form=new | {"do": "rows:5"})
     yield visit.page("new-layout", "/new", form=filled("/new?game=slovak-lorum", each="50", do="lay:open"))
     yield visit.page("no-link", "/open", form=filled("/open", link="http://192.168.1.20/"))
     yield visit.page("no-name", "/c/new", form=filled("/c/new", name=" "))

@@ -77,14 +77,14 @@ def test_key_adds_a_row_that_stays(client):
     html = client.get("/new?game=slovak-lorum").text
     assert "Fifth" in html
     assert 'name="name-4"' not in html
-    html = post_new(client, blank | {"do": "more"}).text
+    html = post_new(client, blank | {"do": "rows:5"}).text
     assert 'name="name-4"' in html
     assert "Sixth" in html
     html = post_new(client, blank | {"do": "look", "rows": "5"}).text
     assert 'name="name-4"' in html
-    html = post_new(client, blank | {"do": "more", "rows": "5", "name-4": "Emil"}).text
+    html = post_new(client, blank | {"do": "rows:6", "rows": "5", "name-4": "Emil"}).text
     assert 'name="name-5"' in html
-    assert 'value="more"' not in html
+    assert 'value="rows:' not in html
 
 
 @pytest.mark.parametrize("sits_out", ["", "before"])
