@@ -115,30 +115,6 @@ def test_seven_contracts_from_nothing(page, app):
     assert recipe["contracts"][3]["all"] == {"fixed": -16}
 
 
-@pytest.mark.sweep
-def test_like_another_but_ours(page, app):
-    """A game of the house with four prices of one's own: door, game, four blanks, away, Play are eight taps."""
-    page.goto("/games/begin")
-    thumb = Thumb(page)
-    thumb.taps += 1  # "Make a game of our own" on New match
-    thumb.go("Serbian", "**/games/new?from=*")
-    for place in range(4):
-        expect(page.locator(".con .blank").nth(place)).to_have_class("line blank")
-        thumb.tap(page.locator(".con .blank").nth(place))
-        thumb.write("7")
-        expect(page.locator(".con .blank").nth(place)).to_have_class("line blank is-changed")
-    thumb.tap(page.locator(".pad [value=away]"))
-    thumb.go("Play", "**/new?game=*")
-    assert (thumb.taps, thumb.digits) == (8, 4)
-    assert [
-        abs(line[key])
-        for contract in kept(app)[0]["contracts"][:4]
-        for line in contract["lines"]
-        for key in ("each", "pays")
-        if key in line
-    ][:4] == [7] * 4
-
-
 def test_a_draft_stays_on_the_phone(page, app):
     """Who leaves and comes back finds all of it, and Play ends the draft."""
     thumb = come(page, "/games/new")

@@ -38,28 +38,6 @@ def test_without_htmx_a_failed_save_comes_back(app, machine, open_phone, link):
     assert log(app, page) == [[5, 4, 3, 1]]
 
 
-@pytest.mark.sweep
-def test_back_and_save_again_changes_nothing(app, open_phone, link):
-    """Back to the old form: saved again as it was, it is known; with other answers, both sides are shown."""
-    page = open_phone(cdn="refused")
-    sit(page, link, htmx=False)
-    tricks(page, 5, 4, 3)
-    old = page.evaluate("[...new FormData(document.getElementById('entry'))]")
-    save(page).click()
-    is_at(page, 2)
-    send = """(fields) => { const form = document.createElement('form'); form.method = 'post';
-      form.action = document.getElementById('entry').action;
-      for (const [name, value] of fields) form.append(Object.assign(document.createElement('input'), { name, value }));
-      document.body.append(form); form.submit(); }"""
-    page.evaluate(send, old)
-    is_at(page, 2)
-    assert log(app, page) == [[5, 4, 3, 1]]
-    page.evaluate(send, [[name, "0" if name == "tricks-tricks-3" else "6" if name == "tricks-tricks-0" else value]
-                         for name, value in old])  # fmt: skip
-    expect(page.get_by_role("heading", name="This was saved before, with other answers")).to_be_visible()
-    assert log(app, page) == [[5, 4, 3, 1]]
-
-
 def test_back_to_the_table_asks_the_next_deal(app, page, link):
     """After a saved deal Back finds the next one, blank; half a deal is there again."""
     sit(page, link)

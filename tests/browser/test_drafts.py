@@ -116,18 +116,6 @@ def test_triple_taps_make_one_deal(app, page, link):
     assert log(app, page) == [[5, 4, 3, 1]]
 
 
-@pytest.mark.sweep
-def test_triple_taps_without_htmx_make_one_deal(app, open_phone, link):
-    """Without htmx every tap is a post of its own; the key makes one deal of them."""
-    page = open_phone(cdn="refused")
-    sit(page, link, htmx=False)
-    tricks(page, 5, 4, 3)
-    page.evaluate("for (let tap = 0; tap < 3; tap++) document.querySelector('#entry .save').click()")
-    is_at(page, 2)
-    assert log(app, page) == [[5, 4, 3, 1]]
-    until(page, "Object.keys(localStorage).length === 0")
-
-
 def test_a_draft_outlives_reload_and_tab(page, link):
     """What was tapped is there again after a reload, and in a new tab when the first was closed."""
     sit(page, link)

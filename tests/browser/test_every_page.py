@@ -70,6 +70,7 @@ PAGES = {
 """Every page by its rule, and where one stands; `table` and its kin are addresses of matches and of games."""
 SHARES = 5
 """Tests among which the pages are dealt out: a phone is opened once for many pages."""
+SIZES = [(320, 568), (360, 740)]
 NO_PAGES = (
     "/c/<token>/board.csv",
     "/c/<token>/board.json",
@@ -124,7 +125,7 @@ def addresses(app, client):
 
 @pytest.mark.parametrize("rules", [[*PAGES][share::SHARES] for share in range(SHARES)], ids=range(SHARES))
 def test_pages_fit_the_phone(app, server, page, rules):
-    """At 360 x 740, in English, in light, as they come."""
+    """On a narrow phone and a usual one, in English, in light and in dark, as they come."""
     app.config["REACHED_AT"] = "192.168.1.20:8000"
     client = app.test_client()
     where = addresses(app, client)
@@ -135,7 +136,7 @@ def test_pages_fit_the_phone(app, server, page, rules):
         answer = page.goto(where[rule])
         assert answer.ok, rule
         assert page.locator("main").count() == 1, rule
-        wrong = [*looked_at(page, "", [(360, 740)]), *page.evaluate(KEYS_WRONG), *axe.faults(page)]
+        wrong = [*looked_at(page, "", SIZES), *page.evaluate(KEYS_WRONG), *axe.in_both_schemes(page)]
         faults += [f"{rule}: {fault}" for fault in wrong]
     assert not faults, "\n".join(faults)
 

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.helpers import axe, seated
+from tests.helpers import seated
 from tests.helpers.evening import EVENING, KEEP, SPLIT, called
 from tests.helpers.hands import menu, sit, until
 from tests.helpers.sweep import sweep_all_but
@@ -60,24 +60,6 @@ def test_begin_with_and_go_on(open_phone, app, javascript):
     assert list(seated.stored(app, page).names) == ["Ana", "Boris", "Emil", "Dana"]
 
 
-@pytest.mark.sweep
-def test_three_taps_and_the_names(open_phone, app):
-    """From the running table: Finish, Go on with others, the new name, Start; from the finished one a tap less."""
-    page = open_phone(width=360, height=640)
-    for log in (PLAYED, [*PLAYED, KEEP]):
-        sit(page, seated.match(app, "slovak-lorum", log=log))
-        if log[-1] == KEEP:
-            page.goto(f"{page.url}/finish")
-            page.get_by_role("link", name="Go on").tap()
-        else:
-            go_on(page)
-        page.locator("#name-2").fill("Emil")
-        page.locator("#start").tap()
-        expect(page.locator(".kicker b")).to_have_text("Deal 1")
-        assert totals(page) == ["+10", "+20", "0", "−30"]  # Cyril has paid Boris his 30
-        assert "Emil deals" in page.locator("h1").inner_text()
-
-
 def test_what_is_open_stays_open(open_phone, app):
     """The fold does not close under the thumb when the page follows a name that was typed."""
     page = open_phone(width=360, height=640)
@@ -104,39 +86,3 @@ def test_who_pays_whom_comes_first(open_phone, app):
         assert last
         assert dock
         assert last["y"] + last["height"] <= dock["y"], end
-
-
-@pytest.mark.sweep
-def test_the_same_again_and_another_dealer(open_phone, app):
-    """Go on and the same again make the rematch with the next dealer; two taps more let another deal."""
-    page = open_phone(width=360, height=640)
-    sit(page, seated.match(app, "slovak-lorum", log=[*PLAYED, KEEP]))
-    page.goto(f"{page.url}/finish")
-    page.get_by_role("link", name="Go on").tap()
-    page.get_by_role("button", name="The same again").tap()
-    expect(page.locator("h1")).to_have_text("Cyril deals, Dana leads")
-    page.get_by_role("link", name="Change").tap()
-    page.get_by_role("button", name="Ana", exact=True).tap()
-    expect(page.locator("h1")).to_have_text("Ana deals, Boris leads")
-
-
-@pytest.mark.sweep
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_nothing_sticks_out(open_phone, app, scheme):
-    """No page of these scrolls sideways, every key is large enough for a thumb, and axe finds nothing in them."""
-    page = open_phone(width=360, height=640, scheme=scheme)
-    sit(page, seated.match(app, "slovak-lorum", log=PLAYED))
-    table = page.url
-    page.goto(f"{table}/go-on")
-    page.locator("#start").tap()
-    expect(page.locator(".board")).to_be_visible()
-    for address in (page.url, f"{table}/go-on", f"{table}/finish", table):
-        page.goto(address)
-        page.evaluate("document.querySelectorAll('details').forEach(fold => fold.open = true)")
-        assert page.evaluate("document.documentElement.scrollWidth") <= 360, address
-        low = page.eval_on_selector_all(
-            "a.row, button.link:not(form *), #begin input, #begin summary",
-            "all => all.filter((one) => one.offsetParent && one.offsetHeight < 44).map((one) => one.outerHTML)",
-        )
-        assert low == [], address
-        assert axe.faults(page) == [], address

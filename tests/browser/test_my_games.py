@@ -40,39 +40,6 @@ def opened(page, recipe, folder):
     return page.url
 
 
-@pytest.mark.sweep
-@pytest.mark.parametrize("javascript", [True, False])
-def test_from_one_phone_to_the_next(open_phone, tmp_path, javascript):
-    """Opened from a file, picked with one tap, played; taken along by a friend; thrown away and taken back."""
-    page, friend = open_phone(javascript=javascript), open_phone(javascript=javascript)
-    mine = opened(page, OURS, tmp_path)
-    link = "http://" + page.locator(".url").inner_text()
-    friend.goto(link)
-    expect(friend.get_by_text("Change it")).to_have_count(0)
-    friend.get_by_role("button", name="Take it along").click()
-    friend.get_by_role("heading", name="Hand it on").wait_for()
-    assert friend.url != mine
-    page.get_by_role("button", name="New link").click()
-    expect(page.locator(".url")).not_to_have_text(link.removeprefix("http://"))
-    friend.goto(link)
-    expect(friend.get_by_text("This game is no longer handed on")).to_be_visible()
-    page.get_by_role("link", name="Play Our Lora").click()
-    expect(page.get_by_label("Our Lora")).to_be_checked()
-    for row, name in enumerate(("Ana", "Boris", "Cyril", "Dana")):
-        page.get_by_label(f"Player {row + 1}", exact=True).fill(name)
-    page.locator("#start").click()
-    page.wait_for_url("**/m/*")
-    table = page.url
-    page.goto(mine)
-    page.get_by_role("button", name="To the bin").click()
-    page.get_by_text("Thrown away").click()
-    page.get_by_role("button", name="Take back").click()
-    page.get_by_role("link", name="Play Our Lora").wait_for()
-    assert page.url == mine
-    page.goto(table)
-    expect(page.locator("#table")).to_be_visible()
-
-
 def test_the_picked_one_has_two_ways_on(open_phone, tmp_path):
     """A tap on another game takes them away, a tap back brings them."""
     page = open_phone()

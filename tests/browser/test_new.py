@@ -5,7 +5,7 @@ import time
 import pytest
 from playwright.sync_api import expect
 
-from tests.helpers import axe, hands
+from tests.helpers import hands
 from tests.helpers.sweep import sweep_all_but
 
 NAMES = ("Ana", "Boris", "Cyril", "Dana")
@@ -270,20 +270,3 @@ def test_who_sits_out_is_chosen_above_start(open_phone, language):
         page.evaluate("scrollTo(0, 0)")
         choice, dock = page.locator("#sits-out").bounding_box(), page.locator(".dock").first.bounding_box()
         assert choice["y"] + choice["height"] <= dock["y"], width
-
-
-@pytest.mark.sweep
-@pytest.mark.parametrize(("width", "scheme"), [(320, "light"), (360, "dark"), (700, "light")])
-def test_nothing_sticks_out(open_phone, width, scheme):
-    """No page of these scrolls sideways, and axe finds nothing in them."""
-    page = open_phone(width=width, scheme=scheme)
-    page.goto("/new")
-    type_names(page)
-    page.locator("#start").click()
-    page.wait_for_url("**/m/*")
-    table = page.url
-    for address in ("/", "/new", "/open", f"{table}/share", f"{table}/throw-away"):
-        page.goto(address)
-        page.evaluate("document.querySelectorAll('details').forEach(fold => fold.open = true)")
-        assert page.evaluate("document.documentElement.scrollWidth") <= width, address
-        assert axe.faults(page) == [], address

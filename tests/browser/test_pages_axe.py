@@ -11,18 +11,6 @@ GAME = "slovak-lorum"
 SMALL = {"kind": "deal", "contract": "small", "facts": {"caller": 1, "made": True}}
 
 
-def blank(page):
-    """Nothing is tapped: the page as it comes."""
-
-
-def lot(page):
-    """Somebody deals first."""
-    for seat, name in enumerate(seated.PEOPLE[:4]):
-        page.locator(f"[name=name-{seat}]").fill(name)
-    page.get_by_role("button", name="Draw the dealer").click()
-    expect(page.locator(".lot")).to_be_visible()
-
-
 def saved(page):
     """Boris made a small game, which is told and can be taken back."""
     page.locator("label.tab:has([value=small])").click()
@@ -46,30 +34,13 @@ def moving(page):
     expect(page.locator(".save")).to_contain_text("Ana")
 
 
-AT_TABLE = {
+STATES = {
     "menu": ("", lambda page: page.get_by_role("button", name="Table", exact=True).click()),
     "told, Undo": ("", saved),
     "told, Redo": ("", undone),
     "move": ("/adjust", moving),
-    "history": ("/history", blank),
-    "print": ("/print", blank),
-    "go on": ("/go-on", blank),
-    "insert": ("/entries/2/insert", blank),
-    "chart": ("/chart", blank),
-    "share": ("/share", blank),
-    "settings": ("/settings", blank),
-    "screen": ("/screen", blank),
-    "finish": ("/finish", blank),
-    "colours": ("/colours", blank),
-    "first count": ("/count", blank),
 }
-"""Pages of a table where deals have been played: what follows its address, and what is tapped there."""
-ELSEWHERE = {
-    "home, empty": ("/", blank),
-    "lot": ("/new?game=slovak-lorum", lot),
-    "rules": ("/rules/slovak-lorum", blank),
-}
-"""Pages of a phone that keeps no match yet."""
+"""What follows the address of a table where deals have been played, and what is tapped there."""
 
 
 def nothing_found(page):
@@ -80,10 +51,10 @@ def nothing_found(page):
 
 
 @pytest.mark.sweep
-@pytest.mark.parametrize("name", AT_TABLE)
+@pytest.mark.parametrize("name", STATES)
 def test_table_pages_pass_axe(app, open_phone, name):
-    """Every page of a table with a few deals passes axe."""
-    page, (after, tapped) = open_phone(width=360, height=640), AT_TABLE[name]
+    """What a tap brings to the page of a table passes axe; the pages as they come are in test_every_page."""
+    page, (after, tapped) = open_phone(width=360, height=640), STATES[name]
     sit(page, seated.match(app, GAME, log=EVENING[:5]))
     if after:
         page.goto(f"{page.url}{after}")
@@ -125,23 +96,15 @@ def test_pages_of_who_rests_pass_axe(app, open_phone, people):
 
 
 @pytest.mark.sweep
-@pytest.mark.parametrize("name", ELSEWHERE)
-def test_pages_before_the_first_match_pass_axe(open_phone, name):
-    """Every page of a phone that has no match yet passes axe."""
-    page, (address, tapped) = open_phone(width=360, height=640), ELSEWHERE[name]
-    page.goto(address)
-    tapped(page)
-    nothing_found(page)
-
-
-@pytest.mark.sweep
-def test_people_pages_pass_axe(app, open_phone):
-    """The pages of the people of a few evenings pass axe."""
+def test_the_lot_passes_axe(open_phone):
+    """Cards for everybody, on a phone that has no match yet."""
     page = open_phone(width=360, height=640)
-    sit(page, seated.match(app, GAME, log=EVENING[:5]))
-    for address in ("/people", "/people/Ana"):
-        page.goto(address)
-        nothing_found(page)
+    page.goto("/new?game=slovak-lorum")
+    for seat, name in enumerate(seated.PEOPLE[:4]):
+        page.locator(f"[name=name-{seat}]").fill(name)
+    page.get_by_role("button", name="Draw the dealer").click()
+    expect(page.locator(".lot")).to_be_visible()
+    nothing_found(page)
 
 
 @pytest.mark.sweep

@@ -192,28 +192,6 @@ def test_take_mine_instead(app, open_phone, link):
     expect(first.locator("#said")).to_have_text("Deal 1: corrected (on another phone).")
 
 
-@pytest.mark.sweep
-def test_save_mine_too(app, open_phone):
-    """Where the same contract may be played again, one tap saves mine as the next deal."""
-    link = seated.match(app, "slovak-lorum")
-    first, second = open_phone(), open_phone()
-    sit(first, link)
-    sit(second, link)
-    second.route("**/live?**", lambda route: route.abort())
-    for page, caller in ((first, 0), (second, 1)):
-        page.locator("label.tab:has(input[value=small])").click()
-        page.locator(f"label:has(> input[name='small-caller'][value='{caller}'])").click()
-        page.locator("label:has(> input[name='small-made'][value='yes'])").click()
-        expect(save(page)).to_contain_text("Save deal 1")
-    save(first).click()
-    is_at(first, 2)
-    save(second).click()
-    second.get_by_role("button", name="Save mine too, as deal 2").click()
-    is_at(second, 3)
-    assert [entry["facts"]["caller"] for entry in seated.stored(app, second).stored.log] == [0, 1]
-    assert second.evaluate("Object.keys(localStorage).length") == 0
-
-
 def test_two_save_at_the_same_moment(app, open_phone, link):
     """Both tap Save at once: one deal is saved, the other phone is shown both."""
     phones = [open_phone(), open_phone()]
@@ -254,17 +232,6 @@ def test_five_phones(app, open_phone, link):
     sleeper.clock.resume()
     is_at(sleeper, 2)
     expect(without.locator(".kicker b").first).to_contain_text("Deal 2")
-
-
-@pytest.mark.sweep
-def test_the_board_says_that_it_has_lost_the_server(machine, page, link):
-    """With the laptop shut the board says so, and that all is well when it is open again."""
-    sit(page, link)
-    expect(state(page)).to_have_text("Saved")
-    machine.shut()
-    expect(state(page)).to_have_text("Offline. What you save is kept on this phone.")
-    machine.open()
-    expect(state(page)).to_have_text("Saved")
 
 
 @pytest.mark.sweep

@@ -7,9 +7,6 @@ from scorer.games import KEYS
 from tests.helpers import axe
 from tests.helpers.keypad import GAME, NAMES, blank, digits, key, open_form, prices_of, writing
 
-SEVEN = {"minimum": "2", "queen": "3", "heart": "2", "jack": "10", "king": "5", "trick": "5", "out": "−10"}
-"""What one family in Serbia has otherwise."""
-
 
 class Taps:
     """Counts the taps of a thumb, the digits apart."""
@@ -26,24 +23,6 @@ class Taps:
         """The digits of a number."""
         self.digits += len(text)
         digits(self.page, text)
-
-
-@pytest.mark.sweep
-def test_seven_prices_in_eleven_taps(page):
-    """House rules, Prices, seven blanks, away, Start; the sign of a number stays without a tap."""
-    open_form(page)
-    thumb = Taps(page)
-    thumb.tap(page.locator("#rules > summary"))
-    thumb.tap(page.locator("#prices > summary"))
-    for price_key, text in SEVEN.items():
-        thumb.tap(blank(page, price_key))
-        thumb.write(text.removeprefix("−"))
-        expect(blank(page, price_key)).to_have_value(text)
-    thumb.tap(key(page, "away"))
-    thumb.tap(page.locator("#start"))
-    page.wait_for_url("**/m/*")
-    assert (thumb.taps, thumb.digits) == (11, 9)
-    assert prices_of(page) == {price_key: int(text.replace("−", "-")) for price_key, text in SEVEN.items()}
 
 
 def test_one_price_in_five_taps(page):

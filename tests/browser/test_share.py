@@ -1,8 +1,5 @@
 """Sharing on a phone: the keep link opened on another one, and the link copied where the browser can."""
 
-import pytest
-from playwright.sync_api import expect
-
 from tests.helpers import hands
 
 
@@ -31,21 +28,3 @@ def test_from_one_phone_to_the_next(open_phone):
     first.wait_for_load_state()
     second.reload()
     assert second.locator("a.slip").count() == 0
-
-
-@pytest.mark.sweep
-def test_thrown_away_by_mistake(open_phone):
-    """Two taps throw a match away, two take it back, without JavaScript too."""
-    page = open_phone(javascript=False)
-    page.goto("/new")
-    for row, name in enumerate(("Ana", "Boris", "Cyril")):
-        page.get_by_label(f"Player {row + 1}", exact=True).fill(name)
-    page.locator("#start").click()
-    page.wait_for_url("**/m/*")
-    hands.menu(page, "Share").click()
-    page.get_by_role("link", name="Throw this match away").click()
-    page.get_by_role("button", name="Throw away").click()
-    expect(page.locator("a.slip")).to_have_count(0)
-    page.get_by_text("Thrown away").click()
-    page.get_by_role("button", name="Take back").click()
-    expect(page.locator("a.slip")).to_have_count(1)

@@ -146,22 +146,6 @@ def test_dealt_again(app, page):
     assert hands.chosen(page, "regular", "hearts") == []
 
 
-@pytest.mark.sweep
-def test_counted_as_dealt(app, page):
-    """With its reason; the focus is where the next deal begins, and Undo takes it back like any deal."""
-    hands.sit(page, seated.match(app, GAME, log=[REGULAR]))
-    hands.tap(page, "regular", "hearts", 3, 2)
-    shown = opened(page, "void")
-    shown.get_by_role("textbox").fill("a card was face up")
-    shown.get_by_role("button", name="Count it as dealt").tap()
-    expect(page.locator(".told")).to_contain_text("Deal 2, Regular: void, a card was face up")
-    entry = {"kind": "void", "contract": "regular", "note": "a card was face up"}
-    assert seated.stored(app, page).stored.log == [REGULAR, entry]
-    page.get_by_role("button", name="Undo").tap()
-    expect(page.locator(".told")).to_contain_text("Deal 2: taken back.")
-    assert seated.stored(app, page).stored.log == [REGULAR]
-
-
 def test_what_is_used_up_is_chosen_first(app, page):
     """Where a player names the contract, only that of the entry can be counted."""
     hands.sit(page, seated.match(app, "serbian-lora", order="choice"))

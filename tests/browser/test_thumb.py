@@ -6,7 +6,6 @@ from playwright.sync_api import expect
 from tests.helpers import hands, seated
 from tests.helpers.hands import GAME, chosen, is_at, restored, save, sit, state, tap, tricks, until
 from tests.helpers.sweep import sweep_all_but
-from tests.helpers.tapper import Thumb
 
 REGULAR = {"hearts": [3, 0, 5, 0], "upper_acorns": 0, "upper_greens": 2}
 FOCUSED = "document.activeElement.ariaLabel || document.activeElement.textContent.trim()"
@@ -225,18 +224,3 @@ def test_backspace_takes_an_answer_back(app, page):
     until(page, lambda: chosen(page, "tricks", "tricks") == ["5"])
     page.keyboard.press("2")
     assert chosen(page, "tricks", "tricks") == ["2", "5"]
-
-
-@pytest.mark.sweep
-def test_an_announcement_is_taken_back(app, page):
-    """A third tap on who took the card, and it counts once; nothing is missing, and nothing of it is saved."""
-    sit(page, seated.match(app, "slovak-lorum", announce=True))
-    thumb = Thumb(page)
-    announced = {"announced": {"upper_acorns": 1, "upper_greens": 3}}
-    thumb.enter(seated.stored(app, page).contract("regular"), REGULAR | announced)
-    expect(save(page)).to_contain_text("−21", use_inner_text=True)
-    for name, seat in (("greens", 2), ("acorns", 0)):
-        thumb.tap(page.locator(f'.twice:has([name="regular-upper_{name}"][value="{seat}"])'))
-    expect(save(page)).to_contain_text("−7", use_inner_text=True)
-    thumb.save()
-    assert seated.stored(app, page).stored.log[0]["facts"] == REGULAR
