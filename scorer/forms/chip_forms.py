@@ -3,8 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from scorer.engine.chip_set import (
     COLOURS,
@@ -21,8 +20,11 @@ from scorer.engine.chip_set import (
 )
 from scorer.engine.entries import Adjustment
 from scorer.engine.settlement import Transfer, fewest_transfers
+from scorer.language import lists
 from scorer.language.formats import to_ascii_digits
 from scorer.language.texts import gettext as _
+from scorer.language.texts import ngettext, pgettext
+from scorer.language.translator import isolate
 from scorer.play import buy_ins
 from scorer.play.replayed_match import ReplayedMatch
 
@@ -32,8 +34,8 @@ BUY_KEYS = (5, 10, 20, 30, 50)
 """How many are bought with one tap."""
 EACH_STEP = 5
 """By how many a tap changes what each begins with."""
-NUMBERS, BY_COLOURS = "numbers", "colours"
-"""The two ways of counting."""
+BY_COLOURS = "colours"
+"""The other way of counting than by numbers."""
 
 
 def read_number(text: str) -> int | None:
@@ -42,8 +44,69 @@ def read_number(text: str) -> int | None:
     return int(plain) if re.fullmatch(r"[+-]?\d{1,7}", plain, re.ASCII) else None
 
 
+def _read_count(text: str) -> int | None:
+    number = read_number(text)
+    return None if number is None or number < 0 else number
+
+
 def _not_a_count() -> str:
     return _("A whole number is needed here.")
+
+
+class Pile(NamedTuple):
+    """The chips of one colour that lie before a party."""
+
+    colour: ChipColour
+    name: str
+    """The colour in words."""
+    field: str
+    text: str
+    fault: str
+
+
+class CountRow(NamedTuple):
+    """A player or the bank, with what is counted there."""
+
+    party: int
+    name: str
+    expected: int
+    field: str
+    text: str
+    fault: str
+    piles: Sequence[Pile]
+    number: int | None
+    """What is counted; None where nothing is yet, or something else is typed."""
+
+    @property
+    def difference(self) -> int | None:
+        """How many there are too many, below 0 too few; None where it is not counted."""
+        return None if self.number is None else self.number - self.expected
+
+    @property
+    def verdict(self) -> str:
+        """How many there are too many or too few; "" where nothing is counted or it is right."""
+        return difference_text(self.difference or 0)
+
+    @property
+    def total(self) -> str:
+        """What is counted by colours so far: "33, 3 too many"."""
+        return "" if self.number is None else lists.comma_list(filter(None, (str(self.number), self.verdict)))
+
+
+def difference_text(difference: int) -> str:
+    """Return how many there are too many or too few; "" for 0."""
+    number = abs(difference)
+    if difference > 0:
+        return ngettext("%(num)s too many", "%(num)s too many", number)
+    return ngettext("%(num)s too few", "%(num)s too few", number) if difference else ""
+
+
+def colour_name(colour: str) -> str:
+    """Return a colour of chips in words."""
+    return {
+        "white": pgettext("chips", "white"), "red": pgettext("chips", "red"), "blue": pgettext("chips", "blue"),
+        "green": pgettext("chips", "green"), "black": pgettext("chips", "black"),
+    }[colour]  # fmt: skip
 
 
 class CountForm:
@@ -58,9 +121,27 @@ class CountForm:
         self.colours = buy_ins.colours_of(replayed)
         self.parties = range(len(self.expected))
         self._fields = {name: text.strip()[:MAX_LETTERS] for name, text in fields.items()}
-        self.way = BY_COLOURS if fields.get("by") == BY_COLOURS else NUMBERS
+        self.is_by_colours = fields.get("by") == BY_COLOURS
         self.open = self._party(fields.get("open", ""), 0)
         self._step(fields.get("do", ""))
+        self.rows = [self._row(party, name) for party, name in enumerate((*map(isolate, replayed.names), _("Bank")))]
+
+    def _row(self, party: int, name: str) -> CountRow:
+        def read(field: str, is_asked: bool) -> tuple[str, str, str]:
+            text = self.text(field)
+            return field, text, _not_a_count() if is_asked and text and _read_count(text) is None else ""
+
+        piles = [
+            Pile(colour, colour_name(colour.colour), *read(self.colour_field(party, colour.colour), self.is_by_colours))
+            for colour in self.colours
+        ]
+        field, text, fault = read(self.number_field(party), not self.is_by_colours)
+        number = _read_count(text)
+        if self.is_by_colours:
+            numbers = [(pile.colour.worth, _read_count(pile.text or "0")) for pile in piles]
+            is_counted = any(pile.text for pile in piles) and all(each is not None for _worth, each in numbers)
+            number = sum(worth * (each or 0) for worth, each in numbers) if is_counted else None
+        return CountRow(party, name, self.expected[party], field, text, fault, piles, number)
 
     def _party(self, text: str, otherwise: int) -> int:
         return int(text) if text in map(str, self.parties) else otherwise
@@ -94,54 +175,32 @@ class CountForm:
         return self._fields.get(name, "")
 
     @property
-    def is_by_colours(self) -> bool:
-        """Whether each colour is counted by itself."""
-        return self.way == BY_COLOURS
-
-    @cached_property
     def counts(self) -> list[int | None]:
         """What each party has; None where it is not counted yet, or something else is typed."""
-        return [self._sum(party) if self.is_by_colours else self._number(party) for party in self.parties]
+        return [row.number for row in self.rows]
 
-    def _number(self, party: int) -> int | None:
-        number = read_number(self.text(self.number_field(party)))
-        return None if number is None or number < 0 else number
-
-    def _sum(self, party: int) -> int | None:
-        texts = [self.text(self.colour_field(party, colour.colour)) for colour in self.colours]
-        numbers = [read_number(text) if text else 0 for text in texts]
-        if not any(texts) or any(number is None or number < 0 for number in numbers):
-            return None
-        return sum(colour.worth * (number or 0) for colour, number in zip(self.colours, numbers, strict=True))
+    @property
+    def differences(self) -> list[int | None]:
+        """How many each party has too many, below 0 too few; None where it is not counted."""
+        return [row.difference for row in self.rows]
 
     @property
     def faults(self) -> dict[str, str]:
         """What is wrong with a field, by its name."""
-        names = [self.number_field(party) for party in self.parties]
-        if self.is_by_colours:
-            names = [self.colour_field(party, colour.colour) for party in self.parties for colour in self.colours]
-        return {
-            name: _not_a_count()
-            for name in names
-            if self.text(name) and ((number := read_number(self.text(name))) is None or number < 0)
-        }
+        faults = {row.field: row.fault for row in self.rows}
+        faults |= {pile.field: pile.fault for row in self.rows for pile in row.piles}
+        return {name: fault for name, fault in faults.items() if fault}
 
     @property
     def missing(self) -> list[int]:
         """The parties that are not counted yet."""
-        return [party for party in self.parties if self.counts[party] is None]
+        return [row.party for row in self.rows if row.number is None]
 
     @property
     def next_party(self) -> int | None:
         """The next party that is not counted, after the open one; None where all the others are."""
         later = [party for party in self.missing if party != self.open]
         return next((party for party in later if party > self.open), later[0] if later else None)
-
-    @property
-    def differences(self) -> list[int | None]:
-        """How many each party has too many, below 0 too few; None where it is not counted."""
-        pairs = zip(self.counts, self.expected, strict=True)
-        return [None if count is None else count - expected for count, expected in pairs]
 
     @property
     def counted_sum(self) -> int:
@@ -213,22 +272,43 @@ class TopUpForm:
         return ""
 
 
+class ColourLine(NamedTuple):
+    """A colour of chips with its fields, as typed."""
+
+    colour: str
+    name: str
+    worth_field: str
+    worth: str
+    worth_fault: str
+    number_field: str
+    number: str
+    number_fault: str
+
+
 class ColoursForm:
     """What a table owns: of each colour what a chip is worth, and how many there are; without a worth it has none."""
 
     def __init__(self, fields: Mapping[str, str], usual: Sequence[ChipColour]) -> None:
         known = {colour.colour: (str(colour.worth), str(colour.number)) for colour in usual}
         is_sent = any(self.worth_field(colour) in fields for colour in COLOURS)
-        self.texts = {
-            colour: (
-                fields.get(self.worth_field(colour), "").strip()[:MAX_LETTERS],
-                fields.get(self.number_field(colour), "").strip()[:MAX_LETTERS],
+        self.lines, worths = list[ColourLine](), set[int | None]()
+        for colour in COLOURS:
+            names = self.worth_field(colour), self.number_field(colour)
+            sent = [fields.get(name, "").strip()[:MAX_LETTERS] for name in names]
+            worth, number = sent if is_sent else known.get(colour, ("", ""))
+            worth_fault = number_fault = ""
+            if worth:
+                value, owned = read_number(worth), _read_count(number or "0")
+                if value is None or not 1 <= value <= MAX_NUMBER:
+                    worth_fault = _("A whole number from 1 is needed here, or nothing.")
+                elif value in worths:
+                    worth_fault = _("Two colours cannot be worth the same.")
+                if owned is None or owned > MAX_NUMBER:
+                    number_fault = _not_a_count()
+                worths.add(value)
+            self.lines.append(
+                ColourLine(colour, colour_name(colour), names[0], worth, worth_fault, names[1], number, number_fault)
             )
-            if is_sent
-            else known.get(colour, ("", ""))
-            for colour in COLOURS
-        }
-        self.faults = self._faults()
 
     @staticmethod
     def worth_field(colour: str) -> str:
@@ -240,20 +320,12 @@ class ColoursForm:
         """Return the name of the field with how many chips there are of a colour."""
         return f"number-{colour}"
 
-    def _faults(self) -> dict[str, str]:
-        faults, worths = dict[str, str](), set[int]()
-        for colour, (worth, number) in self.texts.items():
-            if not worth:
-                continue
-            value, owned = read_number(worth), read_number(number or "0")
-            if value is None or not 1 <= value <= MAX_NUMBER:
-                faults[self.worth_field(colour)] = _("A whole number from 1 is needed here, or nothing.")
-            elif value in worths:
-                faults[self.worth_field(colour)] = _("Two colours cannot be worth the same.")
-            if owned is None or not 0 <= owned <= MAX_NUMBER:
-                faults[self.number_field(colour)] = _not_a_count()
-            worths.add(value or 0)
-        return faults
+    @property
+    def faults(self) -> dict[str, str]:
+        """What is wrong with a field, by its name."""
+        faults = {line.worth_field: line.worth_fault for line in self.lines}
+        faults |= {line.number_field: line.number_fault for line in self.lines}
+        return {name: fault for name, fault in faults.items() if fault}
 
     @property
     def colours(self) -> tuple[ChipColour, ...]:
@@ -261,9 +333,9 @@ class ColoursForm:
         if self.faults:
             return ()
         colours = (
-            ChipColour(colour, read_number(worth) or 0, read_number(number or "0") or 0)
-            for colour, (worth, number) in self.texts.items()
-            if worth
+            ChipColour(line.colour, read_number(line.worth) or 0, read_number(line.number or "0") or 0)
+            for line in self.lines
+            if line.worth
         )
         return tuple(sorted(colours, key=lambda colour: colour.worth))
 

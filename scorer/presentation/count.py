@@ -4,13 +4,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from scorer.engine.chip_set import COLOURS, ChipColour, Layout, nearest_amount, scarce_colour
+from scorer.engine.chip_set import ChipColour, Layout, nearest_amount, scarce_colour
 from scorer.engine.settlement import round_to_coins
-from scorer.forms.chip_forms import ChipsInput, ColoursForm, CountForm, TopUpForm
+from scorer.forms.chip_forms import ChipsInput, CountForm, TopUpForm, colour_name
 from scorer.language import lists, units
 from scorer.language.formats import format_change, format_clock_time, format_in_currency, format_input, format_total
 from scorer.language.texts import gettext as _
-from scorer.language.texts import ngettext, pgettext
+from scorer.language.texts import ngettext
 from scorer.language.translator import isolate
 from scorer.play import buy_ins
 from scorer.play.buy_ins import BuyIns
@@ -19,41 +19,6 @@ from scorer.play.replayed_match import ReplayedMatch
 
 MAX_MISSING = 3
 """So many who are not counted yet are named; more would make the dock higher."""
-
-
-class Pile(NamedTuple):
-    """The chips of one colour that lie before a party."""
-
-    colour: str
-    """One of COLOURS, which is also its class."""
-    name: str
-    """The colour in words."""
-    worth: int
-    field: str
-    text: str
-    fault: str
-    more: str
-    """What the tap on a chip says to those who hear the page; the next for the key that takes one off."""
-    less: str
-
-
-class CountRow(NamedTuple):
-    """A player or the bank on the page of a count."""
-
-    party: int
-    name: str
-    expected: str
-    field: str
-    text: str
-    fault: str
-    number: int | None
-    verdict: str
-    """How many there are too many or too few; "" where nothing is counted or it is right."""
-    is_right: bool
-    total: str
-    """What is counted by colours so far: "33, 3 too many"."""
-    piles: Sequence[Pile]
-    is_open: bool
 
 
 class BroughtRow(NamedTuple):
@@ -78,73 +43,6 @@ class Stack(NamedTuple):
     """How far up each chip lies from the top of the drawing, the lowest first."""
 
 
-class ColourLine(NamedTuple):
-    """A colour of chips with its fields."""
-
-    colour: str
-    name: str
-    worth_field: str
-    worth: str
-    worth_fault: str
-    number_field: str
-    number: str
-    number_fault: str
-
-
-def colour_name(colour: str) -> str:
-    """Return a colour of chips in words."""
-    return {
-        "white": pgettext("chips", "white"), "red": pgettext("chips", "red"), "blue": pgettext("chips", "blue"),
-        "green": pgettext("chips", "green"), "black": pgettext("chips", "black"),
-    }[colour]  # fmt: skip
-
-
-def party_names(replayed: ReplayedMatch) -> list[str]:
-    """Return the players and the bank."""
-    return [*map(isolate, replayed.names), _("Bank")]
-
-
-def count_rows(form: CountForm) -> list[CountRow]:
-    """Return the players and the bank, each with what should be there, what was counted and how they differ."""
-    rows, faults = [], form.faults
-    for party, name in enumerate(party_names(form.replayed)):
-        count, difference, field = form.counts[party], form.differences[party], form.number_field(party)
-        verdict = "" if difference is None else difference_text(difference)
-        rows.append(
-            CountRow(
-                party, name, format_total(form.expected[party]), field, form.text(field), faults.get(field, ""), count,
-                verdict, count is not None and not difference, _total_text(count, verdict),
-                [_pile(form, party, name, colour, faults) for colour in form.colours], form.open == party,
-            )
-        )  # fmt: skip
-    return rows
-
-
-def _pile(form: CountForm, party: int, name: str, colour: ChipColour, faults: Mapping[str, str]) -> Pile:
-    field, words = form.colour_field(party, colour.colour), colour_name(colour.colour)
-    text = form.text(field)
-    more = _("%(name)s: %(num)s %(colour)s of %(worth)s, one more",
-             name=name, num=text or "0", colour=words, worth=colour.worth)  # fmt: skip
-    less = _("%(name)s: one %(colour)s less", name=name, colour=words)
-    return Pile(colour.colour, words, colour.worth, field, text, faults.get(field, ""), more, less)
-
-
-def _total_text(count: int | None, verdict: str) -> str:
-    if count is None:
-        return ""
-    return lists.comma_list((str(count), verdict)) if verdict else str(count)
-
-
-def difference_text(difference: int) -> str:
-    """Return how many there are too many or too few; "" for 0."""
-    if not difference:
-        return ""
-    number = abs(difference)
-    if difference > 0:
-        return ngettext("%(num)s too many", "%(num)s too many", number)
-    return ngettext("%(num)s too few", "%(num)s too few", number)
-
-
 def together_text(form: CountForm) -> str:
     """Return how many are counted of all there should be: "240 of 240"."""
     return _("%(count)s of %(all)s", count=form.counted_sum, all=format_total(sum(form.expected)))
@@ -163,9 +61,11 @@ def count_text(form: CountForm) -> str:
             "%(num)s too many altogether: somebody bought without saying so.",
             "%(num)s too many altogether: somebody bought without saying so.", form.surplus,
         )  # fmt: skip
-    names = party_names(form.replayed)
-    differ = [(name, number) for name, number in zip(names, form.differences, strict=True) if number]
-    parts = [_differs_text(name, number, is_first=not index) for index, (name, number) in enumerate(differ)]
+    names, parts = [row.name for row in form.rows], list[str]()
+    for row in form.rows:
+        if row.verdict:
+            text = _("%(name)s %(difference)s") if parts else _("%(name)s has %(difference)s")
+            parts.append(text % {"name": row.name, "difference": row.verdict})
     gifts = [
         _("%(giver)s gives %(taker)s %(num)s", giver=names[gift.payer], taker=names[gift.payee], num=gift.amount)
         for gift in form.transfers
@@ -174,28 +74,19 @@ def count_text(form: CountForm) -> str:
              differences=lists.comma_list(parts), gifts=lists.comma_list(gifts))  # fmt: skip
 
 
-def _differs_text(name: str, number: int, *, is_first: bool) -> str:
-    difference = difference_text(number)
-    if is_first:
-        return _("%(name)s has %(difference)s", name=name, difference=difference)
-    return _("%(name)s %(difference)s", name=name, difference=difference)
-
-
 def owing_text(form: CountForm) -> str:
     """Return who has lost more than was brought, in a sentence; "" where nobody has."""
-    names = [name for name, number in zip(form.replayed.names, form.expected, strict=False) if number < 0]
+    names = [row.name for row in form.rows[:-1] if row.expected < 0]
     if not names:
         return ""
-    who = lists.and_list(map(isolate, names))
-    return _("%(names)s lost more than they bought. Enter what they bought since.", names=who)
+    return _("%(names)s lost more than they bought. Enter what they bought since.", names=lists.and_list(names))
 
 
 def missing_text(form: CountForm) -> str:
     """Return who is not counted yet, or how many where they are more than a line holds; "" where everybody is."""
-    names = party_names(form.replayed)
     if len(form.missing) > MAX_MISSING:
-        return _("Not counted yet: %(num)s of %(all)s", num=len(form.missing), all=len(names))
-    missing = lists.comma_list(names[party] for party in form.missing)
+        return _("Not counted yet: %(num)s of %(all)s", num=len(form.missing), all=len(form.rows))
+    missing = lists.comma_list(form.rows[party].name for party in form.missing)
     return _("Missing: %(what)s", what=missing) if missing else ""
 
 
@@ -203,15 +94,13 @@ def next_text(form: CountForm) -> str:
     """Return what opens the next player by colours: "Next: Cyril"; "" where all the others are counted."""
     if form.next_party is None:
         return ""
-    return _("Next: %(name)s", name=party_names(form.replayed)[form.next_party])
+    return _("Next: %(name)s", name=form.rows[form.next_party].name)
 
 
 def changes_text(form: CountForm) -> str:
     """Return what writing it down changes: "Boris +3, Cyril −3"."""
     return lists.comma_list(
-        f"{name}\N{NO-BREAK SPACE}{format_change(number)}"
-        for name, number in zip(party_names(form.replayed), form.differences, strict=True)
-        if number
+        f"{row.name}\N{NO-BREAK SPACE}{format_change(row.difference)}" for row in form.rows if row.difference
     )
 
 
@@ -299,18 +188,6 @@ def buy_note(form: TopUpForm) -> str:
     return lists.comma_list(part for part in (money, left) if part)
 
 
-def colour_lines(form: ColoursForm) -> list[ColourLine]:
-    """Return all colours with their fields."""
-    return [
-        ColourLine(
-            colour, colour_name(colour), form.worth_field(colour), worth,
-            form.faults.get(form.worth_field(colour), ""), form.number_field(colour), number,
-            form.faults.get(form.number_field(colour), ""),
-        )
-        for colour, (worth, number) in ((colour, form.texts[colour]) for colour in COLOURS)
-    ]  # fmt: skip
-
-
 def brought_line(replayed: ReplayedMatch) -> str:
     """Return what each brought, and has with the score, for a result; "" where nobody has said what was brought."""
     said = buy_ins.chips_of(replayed).buy_ins
@@ -359,11 +236,11 @@ STACK_WIDTH, STACK_HEIGHT, CHIP_RISE = 32, 96, 4.1
 
 def layout_context(chips: ChipsInput, names: Sequence[str], unit: str) -> dict[str, Any]:
     """Return what the page of the layout shows of these chips and players."""
-    layout, form = chips.lay_out(len(names)), chips.colours_form
+    layout = chips.lay_out(len(names))
     ways = {"small": _("Many small chips"), "even": _("Evenly"), "few": _("Few chips")}
     near = None if layout or chips.faults else _nearest(chips, len(names))
     return {
-        "chips": chips, "names": names, "title": units.lay_out_title(unit), "lines": colour_lines(form),
+        "chips": chips, "names": names, "title": units.lay_out_title(unit), "lines": chips.colours_form.lines,
         "each_fault": chips.faults.get("each", ""), "ways": ways, "stacks": _stacks(chips, layout) if layout else [],
         "sentence": each_text(chips, len(names)), "box": _box_text(chips, layout) if layout else "",
         "box_worth": _box_worth(chips, layout) if layout else 0, "problem": _short_text(chips, len(names)),

@@ -108,7 +108,7 @@ def preview() -> str:
 
 def _count_context(form: CountForm) -> dict[str, Any]:
     return {
-        "form": form, "rows": count.count_rows(form), "together": count.together_text(form),
+        "form": form, "rows": form.rows, "together": count.together_text(form),
         "sentence": count.count_text(form), "missing": count.missing_text(form), "next_label": count.next_text(form),
         "changes": count.changes_text(form), "owing": count.owing_text(form),
     }  # fmt: skip
@@ -227,7 +227,7 @@ def save_colours() -> Answer:
 def _show_colours(replayed: ReplayedMatch, form: ColoursForm, status: int = 200, *, late: str = "") -> Response:
     return pages.render_page(
         "count/colours.html", "count/colours.html", status, title=_("The chips you have"), late=late,
-        lines=count.colour_lines(form), unit=replayed.play.counting.unit,
+        lines=form.lines, unit=replayed.play.counting.unit,
     )  # fmt: skip
 
 

@@ -100,8 +100,8 @@ def test_a_top_up_changes_no_score():
 
 def test_rows_of_a_count_name_what_differs():
     """Nothing is said of a row that is not counted yet, and what is no number is named at its field."""
-    rows = count.count_rows(counted(table(), "50 48 - x -1"))
-    assert [(row.verdict, row.is_right) for row in rows] == [("", True), ("2 too few", False), *[("", False)] * 3]
+    rows = counted(table(), "50 48 - x -1").rows
+    assert [(row.verdict, row.difference) for row in rows] == [("", 0), ("2 too few", -2), *[("", None)] * 3]
     assert [bool(row.fault) for row in rows] == [False, False, False, True, True]
 
 
@@ -113,13 +113,13 @@ def test_chips_are_counted_by_their_colours():
         replayed, "- - - - -", by="colours", **{"chips-0-white": "2", "chips-0-red": "2", "do": "more:0:white"}
     )
     assert tapped.counts == [13, None, None, None, None]
-    assert count.count_rows(tapped)[0].total == "13"
+    assert tapped.rows[0].total == "13"
     assert count.next_text(tapped) == "Next: Boris"
     passed = counted(
         replayed, "- - - - -", by="colours", open="1", do="next:2", **{"chips-0-red": "1", "chips-0-white": ""}
     )
     assert (passed.counts[:3], passed.open) == ([5, 0, None], 2)
-    assert count.count_rows(passed)[0].total == "5, 8 too few"
+    assert passed.rows[0].total == "5, 8 too few"
     less = counted(replayed, "- - - - -", by="colours", do="less:3:red")
     assert (less.counts[3], less.open) == (0, 3)
     odd = counted(replayed, "- - - - -", by="colours", do="more:9:pink", open="7")
@@ -177,7 +177,7 @@ def test_the_history_says_what_was_bought_and_counted():
 def test_a_colour_line_has_its_fault():
     """Two colours of the same worth are one too many; a colour without a worth is none."""
     form = ColoursForm({"worth-white": "1", "number-white": "", "worth-red": "1", "worth-blue": "x"}, ())
-    faults = {line.colour: (bool(line.worth_fault), bool(line.number_fault)) for line in count.colour_lines(form)}
+    faults = {line.colour: (bool(line.worth_fault), bool(line.number_fault)) for line in form.lines}
     assert faults["white"] == (False, False)
     assert faults["red"] == faults["blue"] == (True, False)
     assert form.colours == ()
