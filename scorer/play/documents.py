@@ -17,7 +17,8 @@ from scorer.engine.phrases import N_, phrase
 from scorer.engine.problems import Problem
 from scorer.engine.recipe import clean_names
 from scorer.language.formats import iso_day
-from scorer.play.replayed_match import ReplayedMatch, make_check, size_problems
+from scorer.play.replayed_match import ReplayedMatch, size_problems
+from scorer.play.submissions import create_match
 from scorer.store import history, saving
 from scorer.store.saving import Submission
 
@@ -53,12 +54,10 @@ def parse_document(text: bytes | str) -> tuple[Match | None, list[Problem]]:
 
 def store_document(
     db: Database, match: Match, submission: Submission, identity: str | None = None
-) -> saving.Saved[ReplayedMatch] | saving.AlreadySaved | saving.Conflict:
+) -> saving.Saved | saving.AlreadySaved | saving.Conflict:
     """Store a match that was read from a document, with the same log; `identity` is that of a match handed over."""
-    return saving.create_match(
-        db, submission, **stored_fields(match), check=make_check(None),
-        first_change=saving.arrival(identity) if identity else history.CREATED,
-    )  # fmt: skip
+    first_change = saving.arrival(identity) if identity else history.CREATED
+    return create_match(db, submission, first_change, **stored_fields(match))
 
 
 def stored_fields(match: Match) -> dict[str, Any]:

@@ -20,8 +20,9 @@ from scorer.engine.phrases import N_, phrase
 from scorer.engine.problems import Problem
 from scorer.play import documents
 from scorer.play.replayed_match import ReplayedMatch, replay_match
-from scorer.store import matches
-from scorer.store.matches import StoredMatch
+from scorer.store import history
+from scorer.store.history import MatchChange
+from scorer.store.matches import new_match
 
 PACKED = re.compile(r"[A-Za-z0-9_-]+={0,2}")
 """How packed content is written."""
@@ -132,13 +133,7 @@ def _unpack(packed: str) -> tuple[bytes | None, list[Problem]]:
 
 def replay_handed(match: Match) -> ReplayedMatch:
     """Return a match that is stored nowhere, replayed. Its document was checked, so it can be."""
-    moment = matches.utc_now()
-    fields = {"created": moment, **documents.stored_fields(match)}
-    return replay_match(
-        StoredMatch(
-            id=0, key="", revision=0, watch_generation=0, keep_generation=0, touched=moment, deleted=None, **fields
-        )
-    )
+    return replay_match(new_match(**documents.stored_fields(match)))
 
 
 def compare(match: Match, mine: ReplayedMatch | None) -> Difference:
@@ -167,16 +162,24 @@ def is_same_game(match: Match, mine: ReplayedMatch) -> bool:
     return here == there
 
 
-def changed_settings(difference: Difference) -> dict[str, Any]:
-    """Return the fields of the match here that the handed one has otherwise, as they are stored."""
-    if not difference.has_other_settings:
-        return {}
-    match = difference.theirs.match
-    return {
-        "players": list(match.players), "options": document.options_json(match.rules),
-        "first_dealer": match.first_dealer, "start": opening_json(match.start, match.play) if match.start else None,
-        "chips": chip_set_json(match.chips) if match.chips else None,
-    }  # fmt: skip
+def taking_over(difference: Difference) -> list[MatchChange]:
+    """Return the changes that put what is newer there in the place of everything here after the shared entries.
+
+    Undo takes back one after the other.
+    """
+    if difference.mine is None or difference.relation not in (Relation.AHEAD, Relation.APART):
+        return []
+    stored, shared, match = difference.mine.stored, difference.shared, difference.theirs.match
+    changes = [history.removal(stored, index) for index in reversed(range(shared, len(stored.log)))]
+    if difference.has_other_settings:
+        settings = {
+            "players": list(match.players), "options": document.options_json(match.rules),
+            "first_dealer": match.first_dealer, "start": opening_json(match.start, match.play) if match.start else None,
+            "chips": chip_set_json(match.chips) if match.chips else None,
+        }  # fmt: skip
+        changes.append(history.settings_change(stored, settings))
+    entries = difference.theirs.stored.log[shared:]
+    return changes + [MatchChange("log", shared + at, after=dict(entry)) for at, entry in enumerate(entries)]
 
 
 def _settings(match: Match) -> tuple[object, ...]:

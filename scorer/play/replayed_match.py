@@ -1,4 +1,4 @@
-"""Stored matches replayed to their ledgers, the cache of them, checks before saving, and size limits."""
+"""Stored matches replayed to their ledgers, the cache of them, and size limits."""
 
 from __future__ import annotations
 
@@ -26,7 +26,6 @@ from scorer.play import summaries
 from scorer.play.summaries import DealCount
 from scorer.store import matches
 from scorer.store.matches import ListedMatch, MatchSummary, StoredMatch
-from scorer.store.saving import Check, CheckResult
 from scorer.store.summaries import Summary
 from scorer.web.cache import Cache
 
@@ -124,13 +123,13 @@ class ReplayedMatch(CurrentMatch):
         """Return the contracts that may be played in this turn."""
         return [self.contract(key) for key in turn.contracts]
 
+    def as_stored(self, stored: StoredMatch) -> ReplayedMatch:
+        """Return the same match as it was stored a moment later."""
+        return replace(self, stored=stored)
+
     def as_before(self, index: int) -> ReplayedMatch:
         """Return the match as it was before the entry at this index of its log."""
         return replay_match(replace(self.stored, log=self.stored.log[:index]))
-
-
-MatchCheck = Check[ReplayedMatch, Problem]
-"""Replays a match as it would be stored, or returns its problems."""
 
 
 class ReplayError(ValueError):
@@ -180,12 +179,14 @@ def _build_match(stored: ListedMatch, log: Sequence[Json] = ()) -> EngineMatch:
     return match
 
 
-def extend_replay(before: ReplayedMatch, stored: StoredMatch) -> ReplayedMatch:
+def extend_replay(before: ReplayedMatch, stored: StoredMatch, deal: CheckedDeal | None = None) -> ReplayedMatch:
     """Replay only what was added since `before`, or the whole match if anything else changed. Raises ReplayError."""
     if not _has_grown(before.stored, stored):
         return replay_match(stored)
     match = replace(before.match, log=tuple(stored.log))
-    return _with_ledger(stored, match, ledger.extend(before.ledger, match.log), before.count)
+    is_checked = deal is not None and list(stored.log[len(before.stored.log) :]) == [deal.entry]
+    extended = before.ledger.with_deal(deal) if deal and is_checked else ledger.extend(before.ledger, match.log)
+    return _with_ledger(stored, match, extended, before.count)
 
 
 def _with_ledger(
@@ -204,38 +205,15 @@ def _has_grown(before: StoredMatch, now: StoredMatch) -> bool:
     return same and list(now.log[: len(before.log)]) == list(before.log)
 
 
-def make_check(before: ReplayedMatch | None) -> MatchCheck:
-    """Return the check of a changed match, which extends the ledger from `before` where it can.
+def extend_within_limits(before: ReplayedMatch, stored: StoredMatch, deal: CheckedDeal | None = None) -> ReplayedMatch:
+    """Replay a changed match before it is saved, as `extend_replay`. Raises ReplayError, also for one that is too long.
 
-    An added entry then costs one deal and not the whole evening. The check's result is the replayed match: whoever has
-    saved hands it to `cache_replayed`, so that the next page need not replay it again.
+    `deal` is the added deal where it was already checked against `before`, and is then not checked again.
     """
-
-    def check(candidate: StoredMatch) -> CheckResult[ReplayedMatch, Problem]:
-        # a log that was longer before there was a limit may still be corrected
-        if len(candidate.log) > max(MAX_ENTRIES, 0 if before is None else len(before.stored.log)):
-            return CheckResult(size_problems(candidate.log))
-        try:
-            replayed = replay_match(candidate) if before is None else extend_replay(before, candidate)
-            return CheckResult(result=replayed, summary=replayed.summary)
-        except ReplayError as error:
-            return CheckResult(error.problems)
-
-    return check
-
-
-def make_deal_check(before: ReplayedMatch, deal: CheckedDeal) -> MatchCheck:
-    """Return the check of adding a deal that was already checked against `before`, which is not checked again."""
-
-    def check(candidate: StoredMatch) -> CheckResult[ReplayedMatch, Problem]:
-        grown = _has_grown(before.stored, candidate) and list(candidate.log[len(before.stored.log) :]) == [deal.entry]
-        if not grown or len(candidate.log) > MAX_ENTRIES:
-            return make_check(before)(candidate)
-        match = replace(before.match, log=tuple(candidate.log))
-        replayed = _with_ledger(candidate, match, before.ledger.with_deal(deal), before.count)
-        return CheckResult(result=replayed, summary=replayed.summary)
-
-    return check
+    # a log that was longer before there was a limit may still be corrected
+    if len(stored.log) > max(MAX_ENTRIES, len(before.stored.log)):
+        raise ReplayError(size_problems(stored.log))
+    return extend_replay(before, stored, deal)
 
 
 def memory_size(replayed: ReplayedMatch) -> int:

@@ -7,13 +7,14 @@ undo. The rows are never edited.
 import base64
 import json
 import zlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import reduce
 from typing import Any
 
 from sqlite_utils import Database
 
-from scorer.store.matches import StoredMatch, dump_json, utc_now
+from scorer.store.matches import SETTINGS, NotFound, StoredMatch, dump_json, utc_now
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +68,55 @@ def apply_change(match: StoredMatch, change: MatchChange) -> StoredMatch:
     return replace(match, revision=match.revision + 1, touched=utc_now(), **fields)
 
 
+def apply_changes(match: StoredMatch, changes: Iterable[MatchChange]) -> StoredMatch:
+    """The match after these changes, one after the other."""
+    return reduce(apply_change, changes, match)
+
+
 def changed_fields(change: MatchChange) -> tuple[str, ...]:
     """The names of the match's fields that a change touches, besides `revision` and `touched`."""
     return tuple(change.after) if change.what == "settings" else ("log",)
+
+
+def addition(match: StoredMatch, entry: Mapping[str, Any]) -> MatchChange:
+    """The change that appends this entry (deal, void, adjustment, exchange, penalty, finish) to the log."""
+    return MatchChange("log", len(match.log), after=dict(entry))
+
+
+def insertion(match: StoredMatch, index: int, entry: Mapping[str, Any]) -> MatchChange:
+    """The change that inserts a forgotten entry at this index of the log. Raises NotFound."""
+    if not 0 <= index <= len(match.log):
+        raise NotFound(f"log[{index}]")
+    return MatchChange("log", index, after=dict(entry))
+
+
+def correction(match: StoredMatch, index: int, entry: Mapping[str, Any]) -> MatchChange:
+    """The change that replaces the entry at this index. Raises NotFound if there is none."""
+    return MatchChange("log", index, removal(match, index).before, dict(entry))
+
+
+def removal(match: StoredMatch, index: int) -> MatchChange:
+    """The change that removes the entry at this index from the log. Raises NotFound if there is none."""
+    if not 0 <= index < len(match.log):
+        raise NotFound(f"log[{index}]")
+    return MatchChange("log", index, before=match.log[index])
+
+
+def settings_change(match: StoredMatch, fields: Mapping[str, Any]) -> MatchChange:
+    """The change of any of SETTINGS, and of `log` if the seats move, which one Undo reverts."""
+    unknown = set(fields) - {*SETTINGS, "log"}
+    if unknown:
+        raise ValueError(f"no settings of a match: {sorted(unknown)}")
+    old = {name: getattr(match, name) for name in fields}
+    new = {name: value for name, value in fields.items() if not is_equal_json(value, old[name])}
+    return MatchChange("settings", None, {name: old[name] for name in new}, new)
+
+
+def is_equal_json(first: object, second: object) -> bool:
+    """Whether two values are the same JSON: true is not 1, and a tuple is a list."""
+    if first is None or second is None:
+        return first is second
+    return json.dumps(first, sort_keys=True) == json.dumps(second, sort_keys=True)
 
 
 def inverse(change: MatchChange) -> MatchChange:

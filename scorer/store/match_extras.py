@@ -14,11 +14,12 @@ from typing import Any, NamedTuple
 
 from sqlite_utils import Database
 
-from scorer.store import history, matches, saving
+from scorer.store import matches, saving
 from scorer.store.db import write, write_best_effort
 from scorer.store.history import MatchChange
 from scorer.store.matches import StoredMatch
-from scorer.store.saving import Check, Outcome, P, Rejected, Submission, T
+from scorer.store.saving import AlreadySaved, Conflict, Saved, Submission
+from scorer.store.summaries import Summary
 
 BANK = ""
 """The name under which the bank pays and is paid."""
@@ -31,11 +32,6 @@ OF_BROWSER = """
     UNION SELECT 'merged', name, means, 0 FROM aliases WHERE browser = :browser
     ORDER BY place
 """
-USUAL: Mapping[str, Any] = {
-    "title": "", "stake": None, "settling": None, "per": None, "start": None, "recipe": None, "sits_out": None,
-    "chips": None, "log": [],
-}  # fmt: skip
-"""The defaults of a new match."""
 SEQUEL = "SELECT key FROM matches WHERE sequel_of = ? AND deleted IS NULL ORDER BY id DESC LIMIT 1"
 CARRIED_OVER = """
     SELECT json_extract(after, '$.along') AS along FROM matches JOIN changes ON match_id = id
@@ -147,32 +143,28 @@ def set_ticked(db: Database, match_id: int, payment: Payment, *, made: bool) -> 
 
 
 def create_sequel(
-    db: Database, key: str, submission: Submission, check: Check[T, P], finish: Mapping[str, Any],
-    fields: Mapping[str, Any], along: CarriedOverTotals | None = None,
-) -> Outcome[T, P]:  # fmt: skip
-    """Make a sequel of these fields for the match with this key, and append `finish` to that match: both or neither.
+    db: Database, before: StoredMatch, submission: Submission, fields: Mapping[str, Any], *,
+    finish: MatchChange | None = None, finish_summary: Summary | None = None, summary: Summary | None = None,
+    along: CarriedOverTotals | None = None,
+) -> Saved | AlreadySaved | Conflict | None:  # fmt: skip
+    """Make a sequel of these fields for this match, and write the change that finishes that match: both or neither.
 
-    With `finish` {} that match is finished already. `along` is carried over, None for nothing, and once only: Rejected
-    without problems where totals were carried over before. The outcome is about the sequel, unless the match before
-    has moved on or was refused. Raises NotFound.
+    `along` is carried over, None for nothing, and once only: the outcome is None where totals were carried over before.
+    It is about the sequel, unless the match before has moved on. Raises NotFound.
     """
     with write(db):
         if repeat := saving.find_repeat(db, submission):
             return repeat
-        before = saving.load_current(db, key)
-        if conflict := saving.check_revision(db, submission, before):
+        current = saving.load_current(db, before)
+        if conflict := saving.find_conflict(db, submission, before, current):
             return conflict
         if along is not None and carried_over(db, before):
-            return Rejected(before, ())
-        if finish:
-            change = MatchChange("log", len(before.log), after=dict(finish), who=submission.browser)
-            finished = history.apply_change(before, change)
-            checked = check(finished)
-            if checked.problems:
-                return Rejected(before, checked.problems)
-            saving.write_change(db, finished, change, replace(submission, key=f"{submission.key}:finish"), checked)
+            return None
+        if finish is not None:
+            of_finish = replace(submission, key=f"{submission.key}:finish")
+            saving.write_changes(db, before, [finish], of_finish, finish_summary)
         created = MatchChange("made", after=None if along is None else {"along": along._asdict()})
-        return saving.insert_match(db, {**USUAL, **fields, "sequel_of": before.id}, submission, created, check)
+        return saving.insert_match(db, {**fields, "sequel_of": before.id}, submission, summary, created)
 
 
 def latest_sequel(db: Database, match: StoredMatch) -> StoredMatch | None:

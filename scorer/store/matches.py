@@ -252,14 +252,23 @@ def renew(db: Database, key: str, role: str) -> StoredMatch:
     return match
 
 
-def insert(db: Database, values: Mapping[str, Any]) -> StoredMatch:
-    """Insert a match with these fields, inside the running transaction."""
-    key, moment = new_key(), utc_now()
-    row = {"key": key, "created": moment, "touched": moment, **values}
+def new_match(*, game: str, players: Sequence[str], options: Mapping[str, Any], **more: Any) -> StoredMatch:
+    """A match that is not stored yet. `options` must hold the value of every option; `more` are any other fields."""
+    moment = utc_now()
+    usual: dict[str, Any] = {"title": "", "first_dealer": 0, "pack": "", "money": None, "created": moment, "log": []}
+    return StoredMatch(
+        id=0, key=new_key(), game=game, players=players, options=options, revision=1, watch_generation=0,
+        keep_generation=0, touched=moment, deleted=None, **usual | more,
+    )  # fmt: skip
+
+
+def insert(db: Database, match: StoredMatch) -> StoredMatch:
+    """Insert a new match, inside the running transaction; return it as it is stored."""
+    row = {name: getattr(match, name) for name in FIELDS}
     db.execute(INSERT, row | {name: dump_json(row[name]) for name in JSON_COLUMNS if row[name] is not None})
-    match = load(db, key)
-    assert match is not None
-    return match
+    stored = load(db, match.key)
+    assert stored is not None
+    return stored
 
 
 def update(db: Database, match: StoredMatch, names: Iterable[str]) -> None:

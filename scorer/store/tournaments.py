@@ -16,6 +16,7 @@ from scorer.store.circles import Circle
 from scorer.store.db import write
 from scorer.store.matches import dump_json
 from scorer.store.saving import Submission
+from scorer.store.summaries import Summary
 
 FIELDS = "key, revision, created, last_form, content"
 FIND = f"SELECT {FIELDS} FROM tournaments WHERE key = ? AND circle_id = ?"  # noqa: S608 (names of this module)
@@ -104,16 +105,16 @@ def change_tournament(
 
 def begin_matches(
     db: Database, circle: Circle, browser: str | None, form_key: str, tables: Iterable[Mapping[str, Any]],
-    check: saving.Check[Any, Any],
+    summary_of: Callable[[Mapping[str, Any]], Summary | None],
 ) -> list[str]:  # fmt: skip
     """Create the matches of a round with these fields, inside the running transaction; return their keys.
 
-    They come into the circle when they are finished.
+    `summary_of` makes the summary of a match of such fields. They come into the circle when they are finished.
     """
     keys = []
     for index, fields in enumerate(tables):
         submission = Submission(f"{form_key}:{index}", 0, {}, browser)
-        match = saving.insert_match(db, {"log": [], "sequel_of": None, **fields}, submission, check=check).match
+        match = saving.insert_match(db, fields, submission, summary_of(fields)).match
         circle_matches.insert_copy(db, circle.id, match, None)
         keys.append(match.key)
     return keys

@@ -1,7 +1,6 @@
 """The chips themselves: counting them, what each brought and buys, and what the table owns."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from flask import Blueprint, Response, abort, render_template, request
@@ -12,14 +11,17 @@ from scorer.forms.chip_forms import BY_COLOURS, ColoursForm, CountForm, TopUpFor
 from scorer.language import units
 from scorer.language.texts import gettext as _
 from scorer.play import buy_ins
-from scorer.play.replayed_match import ReplayedMatch, cache_replayed, make_check
+from scorer.play.replayed_match import ReplayedMatch, ReplayError, replay_match
+from scorer.play.submissions import Outcome, save_changes
 from scorer.presentation import changes, count
 from scorer.presentation.refusals import refusal_text
-from scorer.store import matches, saving
-from scorer.store.saving import Conflict, Rejected, Saved, Submission
+from scorer.store import matches
+from scorer.store.history import MatchChange, addition, apply_change, insertion, settings_change
+from scorer.store.matches import StoredMatch
+from scorer.store.saving import Conflict, Rejected, Saved, Submission, find_late
 from scorer.views import match_access
 from scorer.views.match_access import payload
-from scorer.views.table_response import Outcome, respond
+from scorer.views.table_response import respond
 from scorer.web import pages
 from scorer.web.database import get_db
 from scorer.web.links import browser_id
@@ -52,39 +54,43 @@ def save() -> Answer:
     brought = buy_ins.buy_ins_of(replayed)
     if brought is None:
         return _show_count(replayed, fields, 409)
-    if submission.revision != replayed.stored.revision:  # the store says whether it was saved before
-        outcome = saving.change_settings(get_db(), replayed.stored.key, {}, submission, make_check(replayed))
-        return _answer(outcome, _("This was saved already."), lambda now, **more: _show_count(now, fields, **more))
+    if late := find_late(get_db(), submission, replayed.stored):
+        return _answer(late, _("This was saved already."), lambda now, **more: _show_count(now, fields, **more))
     form = CountForm(replayed, brought, fields)
     if action not in ("right", "write"):
         return _show_count(replayed, fields, 422 if form.faults else 200)
     if form.faults or not form.is_complete or (action == "write" and not form.can_be_written):
         return _show_count(replayed, fields, 422)
     if action == "right":
-        changed = {"chips": buy_ins.with_count(replayed, matches.utc_now())}
-        outcome = saving.change_settings(get_db(), replayed.stored.key, changed, submission, make_check(replayed))
+        changed = settings_change(replayed.stored, {"chips": buy_ins.with_count(replayed, matches.utc_now())})
+        outcome = save_changes(get_db(), replayed, submission, changed)
         return _answer(outcome, _("Counted, and right."), lambda now, **more: _show_count(now, fields, **more))
     return _write_down(replayed, form, submission)
 
 
 def _write_down(replayed: ReplayedMatch, form: CountForm, submission: Submission) -> Answer:
     """Let the ledger follow the table; where the match is over, by an entry before the one that ended it."""
-    entry, fields, key = form.to_entry(), request.form, replayed.stored.key
-    if replayed.ledger.next_turn is not None:
-        outcome = saving.append(get_db(), key, entry, submission, make_check(replayed), replayed.stored)
-    else:
-        index = _index_of_end(replayed)
-        later = [*replayed.stored.log[:index], entry, *replayed.stored.log[index:]]
-        after = make_check(replayed)(replace(replayed.stored, log=later)).result
+    entry, fields, stored = form.to_entry(), request.form, replayed.stored
+    change = addition(stored, entry)
+    if replayed.ledger.next_turn is None:
+        change = insertion(stored, _index_of_end(replayed), entry)
         wanted = [total + number for total, number in zip(replayed.ledger.state.totals, entry["changes"], strict=True)]
-        if after is None or list(after.ledger.state.totals) != wanted:
+        if _totals_after(stored, change) != wanted:
             refused = _("The match is over, and this would change how it ended. Reopen it first, then count again.")
             return _show_count(replayed, fields, 422, refused=refused)
-        outcome = saving.insert(get_db(), key, index, entry, submission, make_check(replayed))
+    outcome = save_changes(get_db(), replayed, submission, change)
     if isinstance(outcome, Rejected):
         return _show_count(replayed, fields, 422, refused=refusal_text(replayed, outcome.problems[0]))
     message = _("The score follows the table: %(changes)s.", changes=count.changes_text(form))
     return _answer(outcome, message, lambda now, **more: _show_count(now, fields, **more))
+
+
+def _totals_after(stored: StoredMatch, change: MatchChange) -> list[int]:
+    """The totals after a change; none where the match could not be played so."""
+    try:
+        return list(replay_match(apply_change(stored, change)).ledger.state.totals)
+    except ReplayError:
+        return []
 
 
 def _index_of_end(replayed: ReplayedMatch) -> int:
@@ -143,21 +149,20 @@ def buy() -> Answer:
     """Save what a player buys, or what each began with."""
     replayed, fields = _current_match(), request.form
     submission = match_access.parse_submission({"buy-ins": payload(fields)})
-    brought, stored = buy_ins.buy_ins_of(replayed), replayed.stored
-    is_late = submission.revision != stored.revision
+    brought, late = buy_ins.buy_ins_of(replayed), find_late(get_db(), submission, replayed.stored)
     if "each" in fields:
         each = read_number(fields["each"])
-        if not is_late and (each is None or not 1 <= each <= MAX_NUMBER):
+        if not late and (each is None or not 1 <= each <= MAX_NUMBER):
             return _show_buy_ins(replayed, fields, 422, fault=_("A whole number from 1 is needed here."))
         changed, message = {"chips": buy_ins.with_start(replayed, each or 1)}, _("Saved.")
     else:
         form = TopUpForm(replayed, brought or ((),) * replayed.play.seats, fields)
-        if not is_late and (brought is None or form.seat is None or form.fault or not form.number):
+        if not late and (brought is None or form.seat is None or form.fault or not form.number):
             return _show_buy_ins(replayed, fields, 422, fault=form.fault)
         number, seat = form.number or 1, form.seat or 0
         changed = {"chips": buy_ins.with_buy_in(replayed, seat, number)}
         message = f"{count.buy_in_text(replayed.names[seat], number)}."
-    outcome = saving.change_settings(get_db(), stored.key, {} if is_late else changed, submission, make_check(replayed))
+    outcome = late or save_changes(get_db(), replayed, submission, settings_change(replayed.stored, changed))
     to = {"count": "count.show", "page": "count.show_buy_ins"}.get(fields.get("then", ""), "")
     return _answer(outcome, message, lambda now, **more: _show_buy_ins(now, fields, **more), to)
 
@@ -214,11 +219,12 @@ def save_colours() -> Answer:
     replayed = _current_match()
     submission = match_access.parse_submission({"colours": payload(request.form)})
     form = ColoursForm(request.form, ())
-    is_late = submission.revision != replayed.stored.revision
-    if form.faults and not is_late:
-        return _show_colours(replayed, form, 422)
-    changed = {} if is_late else {"chips": buy_ins.with_colours(replayed, form.colours)}
-    outcome = saving.change_settings(get_db(), replayed.stored.key, changed, submission, make_check(replayed))
+    outcome: Outcome | None = find_late(get_db(), submission, replayed.stored)
+    if outcome is None:
+        if form.faults:
+            return _show_colours(replayed, form, 422)
+        changed = settings_change(replayed.stored, {"chips": buy_ins.with_colours(replayed, form.colours)})
+        outcome = save_changes(get_db(), replayed, submission, changed)
     return _answer(
         outcome, _("Saved."), lambda now, **more: _show_colours(now, form, **more), "count.show", by=BY_COLOURS
     )
@@ -240,8 +246,6 @@ def _answer(outcome: Outcome, message: str, show: Show, to: str = "", **values: 
     to = to or ("finish.show" if _then() else "")
     if not to or isinstance(outcome, Rejected):
         return respond(outcome, message)
-    if isinstance(outcome, Saved) and outcome.checked is not None:
-        cache_replayed(outcome.checked)
     words = message if isinstance(outcome, Saved) else _("This was saved already.")
     pages.announce((match_access.submitted_keys(), words))
     return pages.redirect(match_access.match_url(to, **values))

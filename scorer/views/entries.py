@@ -3,9 +3,11 @@
 A forgotten deal or penalty is put in where it belongs, and everything after it is replayed.
 """
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from flask import Blueprint, Response, abort, render_template, request
+from sqlite_utils import Database
 from werkzeug.wrappers import Response as Answer
 
 from scorer.engine.phrases import N_
@@ -14,16 +16,19 @@ from scorer.forms.entry_forms import EntryForm, ExchangeForm, MoveForm, PenaltyF
 from scorer.language import units
 from scorer.language.formats import format_clock_time
 from scorer.language.texts import gettext as _
-from scorer.play.replayed_match import ReplayedMatch, get_replayed, make_check
+from scorer.play.replayed_match import ReplayedMatch, get_replayed
+from scorer.play.submissions import Outcome, revert, save_changes
 from scorer.presentation import changes, entries, table
 from scorer.presentation.entry_summary import ENTRY_KINDS, entry_name
 from scorer.presentation.refusals import ProposedChange, no_room_text, refusal_lines
-from scorer.store import history, saving
-from scorer.store.saving import Rejected, Saved, Submission
+from scorer.store import history
+from scorer.store.history import MatchChange
+from scorer.store.matches import StoredMatch
+from scorer.store.saving import Rejected, Saved, Submission, find_late
 from scorer.views import match_access
 from scorer.views.history import PastDealPage, PastPlace
 from scorer.views.match_access import payload
-from scorer.views.table_response import Outcome, respond
+from scorer.views.table_response import respond
 from scorer.web import pages
 from scorer.web.database import get_db
 
@@ -63,9 +68,8 @@ def replace(number: int) -> Answer:
     """Save the correction, and replay everything after it."""
     submission = match_access.parse_submission({"correct": number} | payload(request.form))
     replayed = match_access.current_match()
-    if submission.revision != replayed.stored.revision:  # by now another entry may have this number
-        outcome = saving.replace(get_db(), replayed.stored.key, number - 1, {}, submission, make_check(replayed))
-        return respond(outcome, read=lambda seen: _sent_entry(seen, number), number=number)
+    if late := find_late(get_db(), submission, replayed.stored):  # by now another entry may have this number
+        return respond(late, read=lambda seen: _sent_entry(seen, number), number=number)
     place = _find_place(number)
     form = _form_of(place)
     return _replace_other(place, form, submission) if form else _replace_deal(place, submission)
@@ -94,10 +98,10 @@ def _replace_other(place: PastPlace, form: EntryForm, submission: Submission) ->
 
 
 def _save_correction(
-    place: PastPlace, entry: dict[str, Any], submission: Submission, agreed: saving.Agreed = None
+    place: PastPlace, entry: dict[str, Any], submission: Submission, agreed: Mapping[str, Any] | None = None
 ) -> Outcome:
-    check = make_check(place.replayed)
-    return saving.replace(get_db(), place.replayed.stored.key, place.number - 1, entry, submission, check, agreed)
+    change = history.correction(place.replayed.stored, place.number - 1, entry)
+    return save_changes(get_db(), place.replayed, submission, change, agreed=agreed)
 
 
 def _respond(place: PastPlace, outcome: Outcome) -> Answer:
@@ -129,24 +133,27 @@ def preview(number: int) -> str:
 def remove(number: int) -> Answer:
     """Take an entry out of the log; refused where a later one could then not have been played."""
     replayed, submission = match_access.current_match(), match_access.parse_submission({"remove": number})
-    outcome = saving.remove(get_db(), replayed.stored.key, number - 1, submission, make_check(replayed))
+    if late := find_late(get_db(), submission, replayed.stored):
+        return respond(late)
+    outcome = save_changes(get_db(), replayed, submission, history.removal(replayed.stored, number - 1))
     return respond(outcome, proposed=ProposedChange(removed=number - 1))
 
 
 @bp.post("/undo")
 def undo() -> Answer:
     """Take back the latest change."""
-    submission = match_access.parse_submission({"undo": True})
-    replayed = match_access.current_match()
-    return respond(saving.undo(get_db(), replayed.stored.key, submission, make_check(replayed)))
+    return _revert({"undo": True}, history.next_undo)
 
 
 @bp.post("/redo")
 def redo() -> Answer:
     """Make again what was taken back."""
-    submission = match_access.parse_submission({"redo": True})
-    replayed = match_access.current_match()
-    return respond(saving.redo(get_db(), replayed.stored.key, submission, make_check(replayed)))
+    return _revert({"redo": True}, history.next_redo)
+
+
+def _revert(sent: dict[str, bool], choose: Callable[[Database, StoredMatch], MatchChange | None]) -> Answer:
+    submission, replayed = match_access.parse_submission(sent), match_access.current_match()
+    return respond(revert(get_db(), replayed, submission, choose(get_db(), replayed.stored)))
 
 
 @bp.route("/adjust", methods=["GET", "POST"])
@@ -217,9 +224,8 @@ def _entry_form(form: EntryForm) -> Answer:
     # Only the store knows whether a form that comes late was saved before.
     if submission.revision == replayed.stored.revision and not form.validate():
         return show_entry_form(form, 422)
-    outcome = saving.append(
-        get_db(), replayed.stored.key, form.to_entry(), submission, make_check(replayed), replayed.stored, form.agreed
-    )
+    change = history.addition(replayed.stored, form.to_entry())
+    outcome = save_changes(get_db(), replayed, submission, change, agreed=form.agreed)
     return respond(outcome, read=lambda seen: form.to_entry())
 
 
@@ -277,9 +283,8 @@ def save_insertion(number: int) -> Answer:
     """Save the forgotten deal, exactly once."""
     submission = match_access.parse_submission({"insert": number} | payload(request.form))
     replayed, index = match_access.current_match(), number - 1
-    if submission.revision != replayed.stored.revision:  # by now another entry may have this number
-        outcome = saving.insert(get_db(), replayed.stored.key, index, {}, submission, make_check(replayed))
-        return respond(outcome, read=lambda seen: _sent_insertion(seen, number), number=number, inserts=True)
+    if late := find_late(get_db(), submission, replayed.stored):  # by now another entry may have this number
+        return respond(late, read=lambda seen: _sent_insertion(seen, number), number=number, inserts=True)
     place = _find_gap(number)
     deal = place.deal_entry(request.form)
     assert deal is not None  # _find_gap answers 404 after the end
@@ -287,7 +292,7 @@ def save_insertion(number: int) -> Answer:
         return INSERT_PAGE.show(place, deal, penalty_url=_penalty_url(place))
     if deal.problems or deal.newly_asked(request.form):
         return INSERT_PAGE.show(place, deal, 422, penalty_url=_penalty_url(place))
-    outcome = saving.insert(get_db(), replayed.stored.key, index, deal.to_entry, submission, make_check(replayed))
+    outcome = save_changes(get_db(), replayed, submission, history.insertion(replayed.stored, index, deal.to_entry))
     if isinstance(outcome, Rejected):
         refused = refusal_lines(replayed, outcome, ProposedChange(inserted=index))
         return INSERT_PAGE.show(place, deal, 422, refused=refused, penalty_url=_penalty_url(place))
@@ -314,15 +319,14 @@ def save_penalty(number: int) -> Answer:
     """Save the forgotten penalty, exactly once."""
     submission = match_access.parse_submission({"insert": number} | payload(request.form))
     replayed, index = match_access.current_match(), number - 1
-    if submission.revision != replayed.stored.revision:  # by now another entry may have this number
-        outcome = saving.insert(get_db(), replayed.stored.key, index, {}, submission, make_check(replayed))
-        return respond(outcome, read=lambda seen: _sent_penalty(seen, number), number=number, inserts=True)
+    if late := find_late(get_db(), submission, replayed.stored):  # by now another entry may have this number
+        return respond(late, read=lambda seen: _sent_penalty(seen, number), number=number, inserts=True)
     form = _inserted_penalty_form(_find_gap(number))
     if form.missing:
         form.validate()
         return _show_penalty(form, number, 422)
-    check = make_check(replayed)
-    outcome = saving.insert(get_db(), replayed.stored.key, index, form.to_entry(), submission, check, form.agreed)
+    change = history.insertion(replayed.stored, index, form.to_entry())
+    outcome = save_changes(get_db(), replayed, submission, change, agreed=form.agreed)
     if isinstance(outcome, Rejected):
         form.form_errors = refusal_lines(replayed, outcome, ProposedChange(inserted=index))
         return _show_penalty(form, number, 422)

@@ -14,12 +14,13 @@ from scorer.language.texts import gettext as _
 from scorer.language.texts import ngettext
 from scorer.play import documents
 from scorer.play.payments import named_payments, settle_by_choice, settlement_method
-from scorer.play.replayed_match import ReplayedMatch, make_check
+from scorer.play.replayed_match import ReplayedMatch
+from scorer.play.submissions import Outcome, save_changes
 from scorer.presentation import count, result, sitting, table_rules
 from scorer.presentation.opening import opening_text
 from scorer.presentation.pictures.chips import podium
 from scorer.presentation.refusals import ADDED_ENTRY, ProposedChange, refusal_text
-from scorer.store import backups, circle_matches, match_extras, saving
+from scorer.store import backups, circle_matches, history, match_extras
 from scorer.store.saving import Conflict, Rejected, Saved
 from scorer.views import circle_membership, match_access, table_response
 from scorer.views.match_access import payload
@@ -48,10 +49,9 @@ def save() -> Answer:
     if bank == "split" and match_access.carried_over():
         return _show(409, problem=_("The bank was taken into the next match and can be split there."))
     entry, index = {"kind": Finish.kind, "bank": bank}, result.index_of_finish(replayed)
-    if index is None:
-        outcome = saving.append(get_db(), replayed.stored.key, entry, submission, make_check(replayed))
-    else:
-        outcome = saving.replace(get_db(), replayed.stored.key, index, entry, submission, make_check(replayed))
+    stored = replayed.stored
+    change = history.addition(stored, entry) if index is None else history.correction(stored, index, entry)
+    outcome = save_changes(get_db(), replayed, submission, change)
     if isinstance(outcome, Saved) and "circle" in request.form:
         is_on, was_on = (request.form.get(name) == "yes" for name in ("in_circle", "was_in_circle"))
         is_changed = is_on or was_on  # a switch that nobody turned on takes nothing out
@@ -84,7 +84,7 @@ def reopen() -> Answer:
         return _show(409, problem=result.why_not_reopened(replayed))
     if index is None:  # another phone was quicker, or the page is old
         return redirect(match_access.match_url("table.show"), 303)
-    outcome = saving.remove(get_db(), replayed.stored.key, index, submission, make_check(replayed))
+    outcome = save_changes(get_db(), replayed, submission, history.removal(replayed.stored, index))
     return _respond(outcome, "table.show", ProposedChange(removed=index))
 
 
@@ -110,12 +110,12 @@ def settle() -> Answer:
     play = replayed.play
     stored = None if method == default_method(play.game, play.rules) else method
     submission = match_access.parse_submission({"settling": method})
-    settings = {"settling": stored}
-    outcome = saving.change_settings(get_db(), replayed.stored.key, settings, submission, make_check(replayed))
+    change = history.settings_change(replayed.stored, {"settling": stored})
+    outcome = save_changes(get_db(), replayed, submission, change)
     return _respond(outcome, "finish.show")
 
 
-def _respond(outcome: table_response.Outcome, then: str, proposed: ProposedChange = ADDED_ENTRY) -> Answer:
+def _respond(outcome: Outcome, then: str, proposed: ProposedChange = ADDED_ENTRY) -> Answer:
     if isinstance(outcome, Conflict):
         return table_response.respond(outcome)
     if isinstance(outcome, Rejected):

@@ -13,7 +13,8 @@ from scorer.forms.match_draft import MatchDraft
 from scorer.language import formats, lists, locale
 from scorer.language.texts import gettext as _
 from scorer.play import buy_ins
-from scorer.play.replayed_match import ReplayedMatch, make_check, replay_match
+from scorer.play.replayed_match import ReplayedMatch, replay_match
+from scorer.play.submissions import create_match, create_sequel
 from scorer.presentation import new_match, result, sitting, table
 from scorer.presentation.refusals import refusal_text
 from scorer.store import match_extras, saving
@@ -75,9 +76,7 @@ def make() -> Answer:
     if carried is not None:
         fields["chips"] = buy_ins.chips_of_sequel(finished, fields["players"], fields["chips"])
     rate_limits.count_new_match(submission)
-    outcome = match_extras.create_sequel(
-        get_db(), replayed.stored.key, submission, make_check(replayed), _finish(replayed, bank), fields, carried
-    )  # fmt: skip
+    outcome = create_sequel(get_db(), replayed, submission, fields, _finish(replayed, bank), carried)
     if isinstance(outcome, Saved):
         circle_membership.await_match(outcome.match)
         if carried is not None and (paid := result.paid_now_text(finished, carried)):
@@ -138,11 +137,11 @@ def make_rematch() -> Answer:
     submission = replace(submission, key=f"{submission.key}:rematch")
     rate_limits.count_new_match(submission)
     match = replayed.stored
-    outcome = saving.create_match(
+    outcome = create_match(
         get_db(), submission, game=match.game, players=match.players, options=match.options,
         first_dealer=replayed.ledger.next_dealer, pack=match.pack, money=match.money, stake=match.stake,
         settling=match.settling, per=match.per, recipe=match.recipe, sits_out=match.sits_out,
-        chips=buy_ins.chips_at_start(match.chips, len(match.players)), sequel_of=match.id, check=make_check(None),
+        chips=buy_ins.chips_at_start(match.chips, len(match.players)), sequel_of=match.id,
     )  # fmt: skip
     if isinstance(outcome, Saved):
         circle_membership.await_match(outcome.match)

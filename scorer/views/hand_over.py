@@ -12,8 +12,9 @@ from werkzeug.wrappers import Response as Answer
 from scorer.language.texts import gettext as _
 from scorer.language.texts import ngettext
 from scorer.play import documents, handover, recipes
-from scorer.play.handover import Handover, Relation
-from scorer.play.replayed_match import ReplayedMatch, get_replayed, make_check
+from scorer.play.handover import Handover
+from scorer.play.replayed_match import ReplayedMatch, get_replayed
+from scorer.play.submissions import Outcome, save_changes
 from scorer.presentation import handover as handover_page
 from scorer.presentation import own_games as own_game_pages
 from scorer.presentation.pictures.qr import dense_qr
@@ -106,15 +107,10 @@ def take() -> Answer:
     new = Submission(f"import:{key}", 0, marker, browser)
     if difference.mine is None or mine is None or saving.was_submitted(get_db(), new):
         rate_limits.count_new_match(new)
-        outcome: object = documents.store_document(get_db(), handed.match, new, handed.identity)
+        outcome: Outcome = documents.store_document(get_db(), handed.match, new, handed.identity)
     else:
-        entries = difference.theirs.stored.log[difference.shared :]
-        is_newer = difference.relation in (Relation.AHEAD, Relation.APART)
-        outcome = saving.take_over(
-            get_db(), mine.stored.key, difference.shared if is_newer else len(mine.stored.log),
-            handover.changed_settings(difference) if is_newer else {}, entries,
-            Submission(f"{mine.stored.key}:{key}", revision, marker, browser), make_check(None),
-        )  # fmt: skip
+        sent = Submission(f"{mine.stored.key}:{key}", revision, marker, browser)
+        outcome = save_changes(get_db(), mine, sent, *handover.taking_over(difference))
     if isinstance(outcome, Conflict):
         return _show_handed(handed, link, 409, _("The match here has changed since you looked. Look once more."))
     if not isinstance(outcome, Saved | AlreadySaved):

@@ -17,7 +17,8 @@ from scorer.forms.match_draft import CHIP_FIELDS, FieldErrors, HouseRulesByGame,
 from scorer.language import formats, lists, locale
 from scorer.language.texts import gettext as _
 from scorer.play import recipes
-from scorer.play.replayed_match import load_game, make_check
+from scorer.play.replayed_match import load_game
+from scorer.play.submissions import create_match
 from scorer.presentation import count, new_match, opening, prices, table_rules
 from scorer.presentation import own_games as own_game_pages
 from scorer.presentation.rules import games_for_reader
@@ -71,7 +72,7 @@ def make() -> Answer:
         return _show(draft, known, 422, faults=faults)
     submission = saving.Submission(f"new:{submitted_form_key()}", 0, payload(request.form), browser_id(make=True))
     rate_limits.count_new_match(submission)
-    outcome = saving.create_match(get_db(), submission, **fields, check=make_check(None))
+    outcome = create_match(get_db(), submission, **fields)
     if isinstance(outcome, saving.Saved):
         circle_membership.await_match(outcome.match, request.form.get("circle", ""))
     address = url_for("table.show", token=link_token(outcome.match, "watch"))

@@ -10,18 +10,19 @@ from scorer.forms import draft_actions, match_forms
 from scorer.forms.match_draft import MatchDraft
 from scorer.language import formats, locale
 from scorer.language.texts import gettext as _
-from scorer.play.replayed_match import ReplayedMatch, get_replayed, make_check
+from scorer.play.replayed_match import ReplayedMatch, get_replayed
+from scorer.play.submissions import Outcome, save_changes
 from scorer.presentation import changes
 from scorer.presentation.new_match import draw_outcome_at_table
 from scorer.presentation.refusals import ProposedChange, refusal_lines
 from scorer.presentation.table import first_deal_text
 from scorer.store import circle_matches, deletion, matches, saving
-from scorer.store.history import MatchChange
+from scorer.store.history import MatchChange, settings_change
 from scorer.store.saving import AlreadySaved, Conflict, Rejected, Saved
 from scorer.views import match_access, table_response
 from scorer.views.match_access import payload
 from scorer.views.new_match import form_context
-from scorer.views.table_response import Outcome, respond
+from scorer.views.table_response import respond
 from scorer.web import pages
 from scorer.web.database import get_db
 from scorer.web.links import browser_id
@@ -47,14 +48,13 @@ def save() -> Answer:
         action = request.form["do"]
         changed = draft_actions.apply_action(draft, action)
         return _show(replayed, changed, opened=draft_actions.opened_folds(draft, action))
-    if submission.revision != replayed.stored.revision:  # an order of seats means nothing for a match that has moved on
-        return _answer(
-            saving.change_settings(get_db(), replayed.stored.key, {}, submission, make_check(replayed)), draft
-        )
+    late = saving.find_late(get_db(), submission, replayed.stored)
+    if late:  # an order of seats means nothing for a match that has moved on
+        return _answer(late, draft)
     fields, faults = match_forms.check_settings(draft, replayed)
     if faults:
         return _show(replayed, draft, 422, faults=faults)
-    outcome = saving.change_settings(get_db(), replayed.stored.key, fields, submission, make_check(replayed))
+    outcome = save_changes(get_db(), replayed, submission, settings_change(replayed.stored, fields))
     if isinstance(outcome, Rejected):
         renamed = match_forms.with_new_names(replayed, fields)
         proposed = ProposedChange(rules=fields["options"] != replayed.stored.options)
@@ -79,9 +79,8 @@ def deal_first() -> Answer:
         return table_response.render_table(replayed, None, 409)
     cards = draft_actions.draw_cards(range(replayed.play.seats)) if seat == "lot" else {}
     dealer = draft_actions.highest_card_row(cards) if cards else int(seat)
-    outcome = saving.change_settings(
-        get_db(), replayed.stored.key, {"first_dealer": dealer}, submission, make_check(replayed)
-    )
+    change = settings_change(replayed.stored, {"first_dealer": dealer})
+    outcome = save_changes(get_db(), replayed, submission, change)
     if not isinstance(outcome, Saved | AlreadySaved):
         return respond(outcome)
     after = get_replayed(outcome.match)

@@ -8,14 +8,15 @@ from werkzeug.wrappers import Response as Answer
 from scorer.engine.entries import Deal
 from scorer.forms.deal import DealEntry
 from scorer.language import locale, texts
-from scorer.play.replayed_match import MatchCheck, ReplayedMatch, make_check, make_deal_check, replay_match
+from scorer.play.replayed_match import ReplayedMatch, replay_match
+from scorer.play.submissions import save_changes
 from scorer.presentation import read_aloud, sitting, table
 from scorer.presentation.changes import changes_by_others, first_changed_index
 from scorer.presentation.live_entry import answer_lines, spoken_state
 from scorer.presentation.pictures import line_chart
 from scorer.presentation.refusals import before_changes, refusal_text
 from scorer.presentation.table import dealt_again_text
-from scorer.store import history, match_extras, saving
+from scorer.store import history, match_extras
 from scorer.store.history import MatchChange
 from scorer.store.saving import Rejected
 from scorer.views import match_access, table_response
@@ -55,9 +56,9 @@ def save() -> Answer:
         if deal.problems or deal.newly_asked(request.form):
             return table_response.render_table(replayed, deal, 422)
     entry = deal.to_entry if deal else {"kind": Deal.kind}
-    outcome = saving.append(
-        get_db(), replayed.stored.key, entry, submission, _deal_check(replayed, deal), replayed.stored
-    )
+    checked = replayed.ledger.checked_deal(deal.reading)[0] if deal is not None and deal.reading is not None else None
+    change = history.addition(replayed.stored, entry)
+    outcome = save_changes(get_db(), replayed, submission, change, deal=checked)
     if deal is not None and isinstance(outcome, Rejected) and not deal.is_void:
         problems = [] if deal.problems else [refusal_text(replayed, problem) for problem in outcome.problems]
         return table_response.render_table(replayed, deal, 422, refused=problems)
@@ -82,12 +83,6 @@ def deal_again() -> Answer:
     return pages.with_pushed_url(
         table_response.render_table(replayed, cleared=cleared), match_access.match_url("table.show")
     )
-
-
-def _deal_check(replayed: ReplayedMatch, deal: DealEntry | None) -> MatchCheck:
-    """The check of the deal; one that was parsed for this very table is not parsed again."""
-    checked = replayed.ledger.checked_deal(deal.reading)[0] if deal is not None and deal.reading is not None else None
-    return make_check(replayed) if checked is None else make_deal_check(replayed, checked)
 
 
 def _sent_entry(seen: ReplayedMatch) -> dict[str, Any] | None:

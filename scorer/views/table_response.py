@@ -17,7 +17,8 @@ from scorer.forms.deal import DealEntry
 from scorer.language import units
 from scorer.language.texts import gettext as _
 from scorer.language.translator import make_translator
-from scorer.play.replayed_match import ReplayedMatch, cache_replayed, get_replayed
+from scorer.play.replayed_match import ReplayedMatch, get_replayed
+from scorer.play.submissions import Outcome
 from scorer.presentation import sitting, table, table_rules
 from scorer.presentation.changes import deal_number
 from scorer.presentation.entry_summary import (
@@ -32,7 +33,7 @@ from scorer.presentation.entry_summary import (
 )
 from scorer.presentation.live_entry import answer_lines
 from scorer.presentation.refusals import ADDED_ENTRY, ProposedChange, Read, conflict_view, refusal_text
-from scorer.store import match_extras, saving
+from scorer.store import match_extras
 from scorer.store.history import can_undo, next_redo
 from scorer.store.matches import utc_now
 from scorer.store.saving import Conflict, Rejected, Saved
@@ -52,8 +53,6 @@ MAX_UNDO_CACHED = 1024
 CLEARED, MAX_CLEARED_LETTERS = "cleared", 1500
 """The session field of a cleared entry, and how many letters it may have: a cookie holds 4,096 bytes."""
 _undo_cache: Cache[bool] = Cache(MAX_UNDO_CACHED)
-Outcome = saving.Outcome[ReplayedMatch, Problem]
-"""The outcome of a change at a table."""
 
 
 def deal_entry(replayed: ReplayedMatch, form: Any = None) -> DealEntry | None:
@@ -111,8 +110,6 @@ def respond(
         return _render_refusal(match_access.current_match(), outcome, proposed)
     undone = request.endpoint == "entries.undo"
     if isinstance(outcome, Saved):
-        if outcome.checked is not None:
-            cache_replayed(outcome.checked)
         if outcome.change.undoes is None:
             _undo_cache.put(outcome.match.key, True, outcome.match.stamp)
         index = outcome.change.place
@@ -133,7 +130,7 @@ def respond(
     return pages.with_pushed_url(render_table(replayed, undone=undone, message=message), url)
 
 
-def _waited_for_line(outcome: Saved[ReplayedMatch]) -> bool:
+def _waited_for_line(outcome: Saved) -> bool:
     """Whether this is a new deal that waited on its phone until there was a line again."""
     change, entry = outcome.change, outcome.change.after
     is_new = (
@@ -145,7 +142,7 @@ def _waited_for_line(outcome: Saved[ReplayedMatch]) -> bool:
     return is_new and "Scorer-Waited" in request.headers
 
 
-def _saved_message(outcome: Saved[ReplayedMatch]) -> str:
+def _saved_message(outcome: Saved) -> str:
     """What was saved, undone or redone, in a sentence."""
     change = outcome.change
     replayed = get_replayed(outcome.match)

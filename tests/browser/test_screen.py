@@ -5,10 +5,10 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
-from scorer.play.replayed_match import make_check, replay_match
+from scorer.play.replayed_match import replay_match
 from scorer.store import matches, saving
 from scorer.web.database import get_db
-from tests.helpers import seated
+from tests.helpers import changing, seated
 from tests.helpers.hands import menu, until
 from tests.helpers.sweep import sweep_all_but
 
@@ -64,7 +64,7 @@ def test_the_screen_follows_the_table(app, open_phone):
         stored = matches.load(get_db(), match.key)
         assert stored is not None
         deal = seated.made_up(replay_match(stored).ledger, "small", Random(1))
-        saving.append(get_db(), match.key, deal, saving.Submission(saving.new_form_key(), 1, {}), make_check(None))
+        changing.append(get_db(), match.key, deal, saving.Submission(saving.new_form_key(), 1, {}), changing.replayed)
     expect(tv.locator(".screen .deal")).to_have_count(2)
 
 

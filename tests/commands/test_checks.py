@@ -12,7 +12,7 @@ import pytest
 from scorer.commands import doctor
 from scorer.play.circles import load_board
 from scorer.play.known_matches import load_summary
-from scorer.play.replayed_match import make_check
+from scorer.play.submissions import create_match
 from scorer.play.summaries import VERSION
 from scorer.store import backups, circle_matches, circles, db, matches, saving, summaries
 from scorer.store.files import KEY_FILE, secret_key
@@ -295,9 +295,9 @@ def test_result_in_a_circle_that_differs_is_named_and_made_anew(instance):
     with closing(db.connect(instance / db.FILE)) as store:
         match = matches.all_matches(store)[0]
         log = [*match.log[:3], {"kind": "finish", "bank": "keep"}]
-        match = saving.create_match(
+        match = create_match(
             store, saving.Submission(saving.new_form_key(), 0, {}), game=match.game, players=match.players,
-            options=match.options, first_dealer=match.first_dealer, pack=match.pack, log=log, check=make_check(None),
+            options=match.options, first_dealer=match.first_dealer, pack=match.pack, log=log,
         ).match  # fmt: skip
         circle = circles.create_circle(store, "ana", "Thursdays")
         assert circle_matches.put_match_in(store, circle, match, load_summary(store, match).content)

@@ -1,6 +1,7 @@
 """An evening of Slovak Lórum as entries of a log, and the way to put entries into a stored match, for tests."""
 
 from scorer.web.database import get_db
+from tests.helpers import changing
 
 
 def regular(hearts, acorns, greens):
@@ -48,7 +49,6 @@ def long_match(deals):
 
 def enter(app, address, *entries):
     """Put entries at the end of the log of the match at this address ("/m/<token>")."""
-    from scorer.play.replayed_match import make_check
     from scorer.store import matches, saving
 
     key = key_of(address)
@@ -56,7 +56,7 @@ def enter(app, address, *entries):
         for entry in entries:
             match = matches.load(get_db(), key)
             sent = saving.Submission(saving.new_form_key(), match.revision, entry)
-            outcome = saving.append(get_db(), key, entry, sent, make_check(None))
+            outcome = changing.append(get_db(), key, entry, sent, changing.replayed)
             assert isinstance(outcome, saving.Saved), outcome
 
 

@@ -14,12 +14,13 @@ from scorer.play import handover
 from scorer.play.documents import parse_document
 from scorer.play.known_matches import load_summary
 from scorer.play.payments import named_payments, settle_by_choice
-from scorer.play.replayed_match import get_replayed, make_check
+from scorer.play.replayed_match import get_replayed
+from scorer.play.submissions import create_match
 from scorer.store import circle_matches, circles, matches, saving
 from scorer.web import assets
 from scorer.web.database import get_db
 from scorer.web.links import link_token
-from tests.helpers import recipes
+from tests.helpers import changing, recipes
 from tests.helpers.evening import KEEP, regular
 from tests.helpers.stored import store_match
 from tests.helpers.table import GAME, PLAYERS, csrf, new_form
@@ -152,8 +153,8 @@ class House:
             stored_match = store_match(get_db(), game, seed, deals)
             if stored_match.log[-1]["kind"] == "finish":
                 place = len(stored_match.log) - 1
-                stored_match = saving.remove(
-                    get_db(), stored_match.key, place, self._sent(stored_match.revision), make_check(None)
+                stored_match = changing.remove(
+                    get_db(), stored_match.key, place, self._sent(stored_match.revision), changing.replayed
                 ).match
             tokens = self._tokens(stored_match)
         assert self.browsers["maker"].get(f"/k/{tokens.keep}").status_code == 303
@@ -221,7 +222,7 @@ class House:
         rules, problems = game.parse_options(options, len(PLAYERS))
         assert not problems, problems
         who = hashlib.sha256(b"5" * 32).hexdigest()
-        stored_match = saving.create_match(
+        stored_match = create_match(
             get_db(),
             self._sent(0, who),
             game=game.key,
@@ -229,16 +230,15 @@ class House:
             options=options_json(rules),
             pack=game.packs[0],
             money={"currency": "EUR", "unit": 1} if state == "money" else None,
-            check=make_check(None),
         ).match
         for entry in LOGS.get(state, LOGS["playing"]):
-            saved = saving.append(
-                get_db(), stored_match.key, entry, self._sent(stored_match.revision), make_check(None)
+            saved = changing.append(
+                get_db(), stored_match.key, entry, self._sent(stored_match.revision), changing.replayed
             )
             assert isinstance(saved, saving.Saved), saved
             stored_match = saved.match
         return (
-            saving.undo(get_db(), stored_match.key, self._sent(stored_match.revision), make_check(None)).match
+            changing.undo(get_db(), stored_match.key, self._sent(stored_match.revision), changing.replayed).match
             if state == "playing"
             else stored_match
         )

@@ -4,7 +4,7 @@ from random import Random
 
 from scorer.engine.document import options_json
 from scorer.games import KEYS, find
-from scorer.play.replayed_match import make_check
+from scorer.play.submissions import create_match
 from scorer.store import db, matches, saving
 from scorer.store.files import secret_key
 from tests.helpers import generate
@@ -24,7 +24,7 @@ def store_match(store, key, seed, deals=12):
     game = find(key)
     raw = generate.match(game, Random(seed), deals)
     rules = game.parse_options(raw["options"], len(raw["players"]))[0]
-    return saving.create_match(
+    return create_match(
         store,
         saving.Submission(saving.new_form_key(), 0, {}),
         game=key,
@@ -33,13 +33,7 @@ def store_match(store, key, seed, deals=12):
         options=options_json(rules),
         pack=game.packs[0],
         log=raw["log"],
-        check=make_check(None),
     ).match
-
-
-def nothing_wrong(match):
-    """The check of a test that is about something else."""
-    return saving.CheckResult()
 
 
 def content(match):

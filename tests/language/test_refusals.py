@@ -11,9 +11,9 @@ from scorer.engine import document
 from scorer.engine.document import options_json
 from scorer.engine.problems import Problem
 from scorer.games import KEYS, find
-from scorer.play.replayed_match import make_check, replay_match
+from scorer.play.replayed_match import replay_match
 from scorer.presentation.refusals import ADDED_ENTRY, ProposedChange, no_room_text, refusal_text
-from tests.helpers import generate, recipes
+from tests.helpers import changing, generate, recipes
 from tests.helpers.sweep import sample
 from tests.helpers.worked_out import stored_match
 from tests.language.conftest import LANGUAGE
@@ -31,7 +31,7 @@ def readable(sentence):
 
 def of_log(match, log, proposed):
     """What is wrong with the match when this is its log."""
-    for problem in make_check(None)(replace(match, log=log)).problems:
+    for problem in changing.problems_of(replace(match, log=log)):
         yield problem, proposed
 
 
@@ -62,7 +62,7 @@ def broken(match, random):
         options = generate.rules(game, len(match.players), random)
         rules = game.parse_options(options, len(match.players))[0]
         other = replace(match, options=options_json(rules), first_dealer=random.randrange(len(match.players)))
-        for problem in make_check(None)(other).problems:
+        for problem in changing.problems_of(other):
             yield problem, ProposedChange(rules=True)
             yield problem, ADDED_ENTRY
     for option in game.options:

@@ -7,6 +7,7 @@ from scorer.play.evenings import evening_of_match, latest_evening, load_evenings
 from scorer.play.known_matches import load_known
 from scorer.store import db, match_extras, matches, saving
 from scorer.store.match_extras import CarriedOverPlayer, CarriedOverTotals, Payment
+from tests.helpers import changing
 from tests.helpers.evening import KEEP, called
 from tests.helpers.playing import replayed
 
@@ -66,7 +67,7 @@ def test_an_evening_that_is_played_on_is_looked_at_anew(store):
     """What was remembered of it is of its revision."""
     match = make(store, PLAYED)
     assert len(evenings_of(store, "me").finished) == 1
-    saving.remove(store, match.key, 1, saving.Submission("again123", 1, ""), lambda candidate: saving.CheckResult())
+    changing.remove(store, match.key, 1, saving.Submission("again123", 1, ""))
     counted = evenings_of(store, "me")
     assert (counted.finished, counted.unfinished) == ([], 1)
 
@@ -123,13 +124,7 @@ def test_totals_that_went_along_are_owed_once(store):
         match_extras.CarriedOverPlayer(name, seat, (30, -15, -15)[seat]) for seat, name in enumerate(before.players)
     ]
     outcome = match_extras.create_sequel(
-        store,
-        before.key,
-        sent,
-        lambda match: saving.CheckResult(),
-        {},
-        fields,
-        match_extras.CarriedOverTotals(tuple(along)),
+        store, before, sent, fields, along=match_extras.CarriedOverTotals(tuple(along))
     )
     (evening,) = evenings_of(store, "me").finished
     assert (evening.payments, [part.gained for part in evening.parts]) == ([], [0, 0, 0])

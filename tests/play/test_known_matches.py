@@ -13,7 +13,7 @@ from scorer.play.replayed_match import extend_replay, replay_match
 from scorer.store import db, matches, saving
 from scorer.store import summaries as stored_summaries
 from scorer.web.database import get_db
-from tests.helpers import counted, stored
+from tests.helpers import changing, counted, stored
 from tests.helpers.sweep import sample
 from tests.play.test_summaries import ALL, match_of
 
@@ -126,7 +126,7 @@ def test_the_list_follows_every_change(store):
         )
 
     seen = [listed()]
-    saving.remove(store, first.key, 1, saving.Submission("again123", 1, ""), lambda candidate: saving.CheckResult())
+    changing.remove(store, first.key, 1, saving.Submission("again123", 1, ""))
     seen.append(listed())
     matches.renew(store, second.key, "keep")
     seen.append(listed())

@@ -10,7 +10,7 @@ import pytest
 from scorer.play import circles, documents
 from scorer.play.circle_board import Kind
 from scorer.play.known_matches import load_summary
-from scorer.play.replayed_match import make_check
+from scorer.play.submissions import create_match
 from scorer.store import circle_matches, match_extras, saving
 from scorer.store import circles as stored_circles
 from scorer.store.history import MatchChange
@@ -72,9 +72,7 @@ def play(store, evening, before):
     submission = saving.Submission(saving.new_form_key(), 0, {}, "ana")
     fields = documents.stored_fields(match)
     sequel_of = before.id if before else None
-    return saving.create_match(
-        store, submission, **fields, sequel_of=sequel_of, check=make_check(None), first_change=first
-    ).match
+    return create_match(store, submission, first, **fields, sequel_of=sequel_of).match
 
 
 @pytest.fixture

@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 
 from scorer.engine.problems import Problem
-from scorer.play.replayed_match import make_check
 from scorer.presentation.refusals import (
     ADDED_ENTRY,
     ProposedChange,
@@ -17,6 +16,7 @@ from scorer.presentation.refusals import (
 from scorer.store import history
 from scorer.store.history import MatchChange
 from scorer.store.saving import Conflict
+from tests.helpers import changing
 from tests.helpers.evening import KEEP, called, regular
 from tests.helpers.ledgers import moved
 from tests.helpers.seated import until
@@ -28,7 +28,7 @@ FILLED = [regular([0, 4, 4, 0], 1, 1), called("small", 0)]
 
 def why(worked, log, proposed=ADDED_ENTRY):
     """The first sentence why this log cannot be."""
-    problems = make_check(None)(replace(worked.stored, log=log)).problems
+    problems = changing.problems_of(replace(worked.stored, log=log))
     return refusal_text(worked, problems[0], proposed)
 
 

@@ -14,7 +14,7 @@ from scorer.store import backups, chores, db, matches, restoring
 from scorer.store.backups import BACKUP_DELAY, RecentChanges
 from scorer.store.files import DRAFT, KEY_FILE
 from scorer.web.errors import CannotStart
-from tests.helpers import stored
+from tests.helpers import changing, stored
 from tests.helpers.stored import documents
 
 
@@ -106,7 +106,7 @@ def correct(instance_recent):
     with closing(db.connect(instance_recent / db.FILE)) as store:
         match = matches.all_matches(store)[0]
         sent = recent_sent(match)
-        saved = stored.saving.remove(store, match.key, len(match.log) - 1, sent, stored.nothing_wrong)
+        saved = changing.remove(store, match.key, len(match.log) - 1, sent)
         assert isinstance(saved, stored.saving.Saved)
 
 

@@ -2,9 +2,10 @@
 
 import pytest
 
-from scorer.store import circle_matches, circles, db, deletion, match_extras, matches, saving
-from scorer.store.saving import CheckResult, Submission
+from scorer.store import circle_matches, circles, db, deletion, history, match_extras, matches, saving
+from scorer.store.saving import Submission
 from scorer.store.summaries import Summary
+from tests.helpers import changing
 
 FINISH = {"kind": "finish", "bank": "keep"}
 
@@ -21,17 +22,12 @@ def summary_of(match):
     return Summary(1, content | ({"result": {"game": "lora"}} if FINISH in match.log else {}))
 
 
-def summarize(match):
-    """A check that finds nothing wrong."""
-    return CheckResult(summary=summary_of(match))
-
-
 def make(store, *log, day="2026-10-01"):
     """A match of this day."""
     submission = Submission(saving.new_form_key(), 0, "", "ana")
     return saving.create_match(
         store, submission, game="lora", players=["Ana", "Boris"], options={}, log=log, created=f"{day}T18:00:00Z",
-        check=summarize,
+        summary=Summary(1, {"entries": len(log)} | ({"result": {"game": "lora"}} if FINISH in log else {})),
     ).match  # fmt: skip
 
 
@@ -64,14 +60,14 @@ def test_copy_follows_each_change_of_its_match(store, circle):
     """A correction, an undo, another name, and out again where the finish is taken back."""
     match = make(store, FINISH)
     assert put(store, circle, match)
-    saving.insert(store, match.key, 0, {"kind": "a"}, sent(match), summarize)
+    changing.insert(store, match.key, 0, {"kind": "a"}, sent(match), summary_of)
     assert entries(store, circle) == [2]
-    saving.undo(store, match.key, sent(now(store, match)), summarize)
+    changing.undo(store, match.key, sent(now(store, match)), summary_of)
     assert entries(store, circle) == [1]
-    saving.change_settings(store, match.key, {"players": ["Anna", "Boris"]}, sent(now(store, match)), summarize)
+    changing.change_settings(store, match.key, {"players": ["Anna", "Boris"]}, sent(now(store, match)), summary_of)
     (copy,) = circle_matches.results_since(store, circle)
     assert copy.content["players"] == ["Anna", "Boris"]
-    saving.remove(store, match.key, 0, sent(now(store, match)), summarize)
+    changing.remove(store, match.key, 0, sent(now(store, match)), summary_of)
     assert entries(store, circle) == []
     membership = circle_matches.membership_of(store, match.id)
     assert not membership.is_in
@@ -82,9 +78,9 @@ def test_match_that_is_not_finished_comes_in_by_itself(store, circle):
     """Its deals change nothing in the circle; its end does, and no board has to be made anew for it."""
     match = make(store)
     assert put(store, circle, match)
-    saving.append(store, match.key, {"kind": "a"}, sent(match), summarize)
+    changing.append(store, match.key, {"kind": "a"}, sent(match), summary_of)
     assert again(store, circle) == circle
-    saving.append(store, match.key, FINISH, sent(now(store, match)), summarize)
+    changing.append(store, match.key, FINISH, sent(now(store, match)), summary_of)
     assert entries(store, circle) == [2]
     assert again(store, circle).revision == circle.revision + 1
     assert again(store, circle).rewritten == circle.rewritten
@@ -120,7 +116,7 @@ def test_match_that_was_taken_out_comes_back_as_it_is_now(store, circle):
     assert circle_matches.take_out(store, circle, copy.id, "ana")
     assert not circle_matches.take_out(store, circle, copy.id, "ana")
     assert entries(store, circle) == []
-    saving.insert(store, match.key, 0, {"kind": "a"}, sent(match), summarize)
+    changing.insert(store, match.key, 0, {"kind": "a"}, sent(match), summary_of)
     last = circles.last_change(store, circle)
     assert circle_matches.undo_change(store, circle, last[0])
     assert not circle_matches.undo_change(store, circle, last[0])
@@ -204,12 +200,16 @@ def test_totals_that_went_along_are_named_by_the_later_match(store, circle):
         "pack": "",
         "money": None,
     }
-    outcome = match_extras.create_sequel(store, first.key, sent(first), summarize, FINISH, fields, along)
+    outcome = match_extras.create_sequel(
+        store, first, sent(first), fields, finish=history.addition(first, FINISH),
+        finish_summary=Summary(1, {"entries": 1, "result": {"game": "lora"}}), summary=Summary(1, {"entries": 0}),
+        along=along,
+    )  # fmt: skip
     second = outcome.match
     put(store, circle, now(store, first))
     put(store, circle, second)
     assert [copy.along for copy in circle_matches.results_since(store, circle)] == [()]
-    saving.append(store, second.key, FINISH, sent(second), summarize)
+    changing.append(store, second.key, FINISH, sent(second), summary_of)
     assert {copy.identity: copy.along for copy in circle_matches.results_since(store, circle)} == {
         first.key: [1], second.key: ()
     }  # fmt: skip

@@ -7,7 +7,7 @@ import pytest
 
 from scorer.store import backups, connections, db, deletion, match_extras, matches, saving
 from scorer.store.saving import Submission
-from tests.helpers import stored
+from tests.helpers import changing, stored
 
 NAME = "Xaverius"
 
@@ -19,9 +19,7 @@ def make(store, name=NAME, who="ana", key=None):
         store, Submission(key or saving.new_form_key(), 0, "", who), game="king", players=players, options={}
     ).match
     entry = {"kind": "adjustment", "changes": [1, -1, 0, 0], "note": f"for {name}"}
-    return saving.append(
-        store, match.key, entry, Submission(saving.new_form_key(), 1, "", who), stored.nothing_wrong
-    ).match
+    return changing.append(store, match.key, entry, Submission(saving.new_form_key(), 1, "", who)).match
 
 
 def written(path, word):
@@ -96,7 +94,7 @@ def test_a_match_that_went_on_says_so_no_more(path):
         }
         sent = Submission(f"{before.key}:{saving.new_form_key()}", before.revision, "", "ana")
         after = match_extras.create_sequel(
-            store, before.key, sent, stored.nothing_wrong, {}, fields, match_extras.CarriedOverTotals(tuple(along))
+            store, before, sent, fields, along=match_extras.CarriedOverTotals(tuple(along))
         ).match
         deletion.delete_from_file(path, before.key)
         assert not written(path, NAME)

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from scorer.store import db, history, matches, saving
 from scorer.store.saving import Rejected, Saved, Submission
-from tests.helpers.stored import content, nothing_wrong
+from tests.helpers import changing
+from tests.helpers.stored import content
 
 
 @pytest.fixture(scope="module")
@@ -33,7 +34,7 @@ def sent(match):
 
 def now(store, match):
     """The match as it is by now."""
-    return saving.load_current(store, match.key)
+    return changing.current(store, match.key)
 
 
 def note(number):
@@ -46,13 +47,13 @@ def step(store, match, what, number):
     size = len(match.log)
     match what:
         case "correct" if size:
-            return saving.replace(store, match.key, number % size, note(number), sent(match), nothing_wrong)
+            return changing.replace(store, match.key, number % size, note(number), sent(match))
         case "remove" if size:
-            return saving.remove(store, match.key, number % size, sent(match), nothing_wrong)
+            return changing.remove(store, match.key, number % size, sent(match))
         case "rename":
             fields = {"players": ["A", "B", f"C{number}"]}
-            return saving.change_settings(store, match.key, fields, sent(match), nothing_wrong)
-    return saving.append(store, match.key, note(number), sent(match), nothing_wrong)
+            return changing.change_settings(store, match.key, fields, sent(match))
+    return changing.append(store, match.key, note(number), sent(match))
 
 
 def test_when_an_entry_was_entered(store, monkeypatch):
@@ -61,10 +62,10 @@ def test_when_an_entry_was_entered(store, monkeypatch):
     monkeypatch.setattr(matches, "_clock", lambda: next(moments))
     match = make(store)
     for number in (1, 2):
-        saving.append(store, match.key, note(number), sent(now(store, match)), nothing_wrong)
-    saving.insert(store, match.key, 0, note(3), sent(now(store, match)), nothing_wrong)
-    saving.replace(store, match.key, 2, note(4), sent(now(store, match)), nothing_wrong)
-    saving.remove(store, match.key, 1, sent(now(store, match)), nothing_wrong)
+        changing.append(store, match.key, note(number), sent(now(store, match)))
+    changing.insert(store, match.key, 0, note(3), sent(now(store, match)))
+    changing.replace(store, match.key, 2, note(4), sent(now(store, match)))
+    changing.remove(store, match.key, 1, sent(now(store, match)))
     match = now(store, match)
     assert [entry["changes"][0] for entry in match.log] == [3, 4]
     at = [change.at for change in history.load_history(store, match)]
@@ -81,7 +82,7 @@ def test_undo_and_redo_walk_the_states_that_were(store, steps):
     states, here = [content(current)], 0
     for what, number in steps:
         if what in ("undo", "redo"):
-            turn, there = (saving.undo, here - 1) if what == "undo" else (saving.redo, here + 1)
+            turn, there = (changing.undo, here - 1) if what == "undo" else (changing.redo, here + 1)
             outcome = turn(store, current.key, sent(current))
             possible = there in range(len(states))
             assert isinstance(outcome, Saved if possible else Rejected)
@@ -102,37 +103,37 @@ def test_many_steps_back_and_forth(store):
     """Thirty deals are taken back to the empty sheet, made again to the last, and taken back once more."""
     current = make(store)
     for number in range(30):
-        current = saving.append(store, current.key, note(number), sent(current), nothing_wrong).match
+        current = changing.append(store, current.key, note(number), sent(current)).match
     full = content(current)
     for turn, sizes in (
-        (saving.undo, range(29, -1, -1)),
-        (saving.redo, range(1, 31)),
-        (saving.undo, range(29, -1, -1)),
+        (changing.undo, range(29, -1, -1)),
+        (changing.redo, range(1, 31)),
+        (changing.undo, range(29, -1, -1)),
     ):
         for size in sizes:
             current = turn(store, current.key, sent(current)).match
             assert content(current)["log"] == full["log"][:size]
-    assert saving.undo(store, current.key, sent(current)) == Rejected(current, ())
+    assert changing.undo(store, current.key, sent(current)) == Rejected(current, ())
 
 
 def test_anything_new_ends_what_can_be_made_again(store):
     """After a new deal there is nothing to redo."""
     current = make(store)
-    current = saving.append(store, current.key, note(1), sent(current), nothing_wrong).match
-    current = saving.undo(store, current.key, sent(current)).match
+    current = changing.append(store, current.key, note(1), sent(current)).match
+    current = changing.undo(store, current.key, sent(current)).match
     assert history.next_redo(store, current)
-    current = saving.append(store, current.key, note(2), sent(current), nothing_wrong).match
+    current = changing.append(store, current.key, note(2), sent(current)).match
     assert history.next_redo(store, current) is None
-    assert saving.redo(store, current.key, sent(current)) == Rejected(current, ())
+    assert changing.redo(store, current.key, sent(current)) == Rejected(current, ())
 
 
 def test_a_double_tap_on_undo_takes_back_one_deal(store):
     """The same Undo sent twice is one step; two phones that undo at once are one step too."""
     current = make(store)
     for number in range(3):
-        current = saving.append(store, current.key, note(number), sent(current), nothing_wrong).match
+        current = changing.append(store, current.key, note(number), sent(current)).match
     tapped, elsewhere = sent(current), sent(current)
-    outcomes = [saving.undo(store, current.key, each) for each in (tapped, tapped, elsewhere)]
+    outcomes = [changing.undo(store, current.key, each) for each in (tapped, tapped, elsewhere)]
     assert [type(outcome) for outcome in outcomes] == [Saved, saving.AlreadySaved, saving.Conflict]
     assert [len(outcome.match.log) for outcome in outcomes] == [2, 2, 2]
 
@@ -143,17 +144,17 @@ def test_what_was_begun_with_cannot_be_taken_back(store):
     assert not history.can_undo(store, match)
     outcome = step(store, match, "rename", 1)
     assert history.can_undo(store, outcome.match)
-    outcome = saving.undo(store, match.key, sent(outcome.match))
+    outcome = changing.undo(store, match.key, sent(outcome.match))
     assert not history.can_undo(store, outcome.match)
-    outcome = saving.redo(store, match.key, sent(outcome.match))
+    outcome = changing.redo(store, match.key, sent(outcome.match))
     assert history.can_undo(store, outcome.match)
 
 
 def test_what_came_after_the_match_was_read_is_no_part_of_its_history(store):
     """So that whoever rolls a match back takes away only what made it, whatever another phone does meanwhile."""
     match = make(store)
-    read = saving.append(store, match.key, note(1), sent(match), nothing_wrong).match
-    saving.undo(store, match.key, sent(read))
+    read = changing.append(store, match.key, note(1), sent(match)).match
+    changing.undo(store, match.key, sent(read))
     assert [change.revision for change in history.load_history(store, read)] == [1, 2]
     assert [change.revision for change in history.load_history(store, read, 1)] == [2]
 
@@ -162,22 +163,22 @@ def test_a_change_of_seats_stores_no_log_as_it_is(store):
     """The whole log before and after it takes less room than the log once, and Undo brings it back to the letter."""
     match = make(store)
     log = [note(number) for number in range(300)]
-    match = saving.change_settings(store, match.key, {"log": log}, sent(match), nothing_wrong).match
+    match = changing.change_settings(store, match.key, {"log": log}, sent(match)).match
     turned = [{**entry, "changes": entry["changes"][::-1]} for entry in log]
-    match = saving.change_settings(store, match.key, {"log": turned}, sent(match), nothing_wrong).match
+    match = changing.change_settings(store, match.key, {"log": turned}, sent(match)).match
     (stored,) = store.execute(
         "SELECT length(before) + length(after) FROM changes WHERE match_id = ? AND revision = ?",
         [match.id, match.revision],
     ).fetchone()
     assert stored < len(matches.dump_json(log)) / 2
     assert [line.after for line in history.load_history(store, match)][-1] == {"log": turned}
-    assert saving.undo(store, match.key, sent(match)).match.log == log
+    assert changing.undo(store, match.key, sent(match)).match.log == log
 
 
 def test_a_log_that_an_older_scorer_stored_is_read(store):
     """As it is: no line of a history is ever edited."""
     match = make(store)
-    match = saving.change_settings(store, match.key, {"log": [note(1)]}, sent(match), nothing_wrong).match
+    match = changing.change_settings(store, match.key, {"log": [note(1)]}, sent(match)).match
     store.execute(
         """UPDATE changes SET before = '{"log":[]}', after = '{"log":[{"kind":"finish"}]}'"""
         " WHERE match_id = ? AND revision = 2",
@@ -185,4 +186,4 @@ def test_a_log_that_an_older_scorer_stored_is_read(store):
     )
     store.conn.commit()
     assert history.load_history(store, match)[-1].after == {"log": [{"kind": "finish"}]}
-    assert saving.undo(store, match.key, sent(match)).match.log == []
+    assert changing.undo(store, match.key, sent(match)).match.log == []

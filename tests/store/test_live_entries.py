@@ -8,8 +8,7 @@ import pytest
 
 from scorer.games import KEYS, find
 from scorer.store import db, match_extras, matches, saving
-from tests.helpers import seated
-from tests.helpers.stored import nothing_wrong
+from tests.helpers import changing, seated
 from tests.store.test_match_extras import make
 
 ENTRY = {"kind": "deal", "contract": "tricks", "facts": {"tricks": [5, None, None, None]}}
@@ -47,9 +46,7 @@ def test_gone_when_the_match_changes(store):
     """By whatever change; and a late tap for the old state is not kept."""
     match = make(store)
     match_extras.save_live_entry(store, match, ENTRY)
-    changed = saving.change_settings(
-        store, match.key, {"title": "x"}, saving.Submission("a" * 20, 1, ""), nothing_wrong
-    )
+    changed = changing.change_settings(store, match.key, {"title": "x"}, saving.Submission("a" * 20, 1, ""))
     assert isinstance(changed, saving.Saved)
     assert match_extras.load_live_entry(store, match.id) is None
     match_extras.save_live_entry(store, match, ENTRY)

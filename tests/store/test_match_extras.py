@@ -7,13 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.engine.document import options_json
-from scorer.engine.problems import Problem
 from scorer.games import find
-from scorer.store import db, deletion, match_extras, matches, saving
+from scorer.store import db, deletion, history, match_extras, matches, saving
 from scorer.store.match_extras import BANK, CarriedOverPlayer, CarriedOverTotals, JoinedPlayer, MatchExtras, Payment
-from scorer.store.saving import AlreadySaved, CheckResult, Conflict, Rejected, Saved, Submission
+from scorer.store.saving import AlreadySaved, Conflict, Saved, Submission
+from tests.helpers import changing
 from tests.helpers.evening import KEEP, called
-from tests.helpers.stored import nothing_wrong
 
 
 @pytest.fixture(scope="module")
@@ -95,9 +94,7 @@ def test_a_browser_knows_what_is_beside_its_matches(store):
         match_extras.set_ticked(store, match.id, OWED, made=True)
     match_extras.merge_names(store, "ana", "Anka", "Ana")
     sent = Submission(f"{mine.key}:on", mine.revision, "", "ana")
-    match_extras.create_sequel(
-        store, mine.key, sent, nothing_wrong, {}, FIELDS, CarriedOverTotals((CarriedOverPlayer("Ana", 0, 4),))
-    )
+    match_extras.create_sequel(store, mine, sent, FIELDS, along=CarriedOverTotals((CarriedOverPlayer("Ana", 0, 4),)))
     gone = {mine.id: (CarriedOverTotals((CarriedOverPlayer("Ana", 0, 4),)),)}
     assert match_extras.extras_of(store, "ana") == MatchExtras({mine.id: {OWED}}, gone, {"Anka": "Ana"})
     assert match_extras.extras_of(store, "boris") == MatchExtras({theirs.id: {OWED}}, {}, {})
@@ -166,8 +163,8 @@ def make_first(store, *finish):
 def go_on(store, before, form="form", **more):
     """Go on from the match, as a form with this key asks."""
     sent = Submission(f"{before.key}:{form}", before.revision, more.pop("payload", "typed"), "me")
-    arguments = {"check": nothing_wrong, "finish": KEEP, "along": ALONG} | more
-    return match_extras.create_sequel(store, before.key, sent, fields=SEQUEL_FIELDS, **arguments)
+    arguments = {"finish": history.addition(before, KEEP), "along": ALONG} | more
+    return match_extras.create_sequel(store, before, sent, SEQUEL_FIELDS, **arguments)
 
 
 def everything(store):
@@ -204,19 +201,11 @@ def test_a_double_tap_makes_one(store):
 def test_a_match_that_has_moved_on_is_left_alone(store):
     """Another phone saved a deal meanwhile: nothing is written."""
     before = make_first(store)
-    saving.append(store, before.key, called("small", 1), Submission("other-phone", before.revision, ""), nothing_wrong)
+    changing.append(store, before.key, called("small", 1), Submission("other-phone", before.revision, ""))
     outcome = go_on(store, before)
     assert isinstance(outcome, Conflict)
     assert outcome.match.key == before.key
     assert [len(match.log) for match in everything(store)] == [2]
-
-
-def test_a_finish_that_cannot_be_makes_no_match(store):
-    """Both or neither."""
-    before = make_first(store)
-    refused = go_on(store, before, check=lambda match: CheckResult([Problem("log[1]", "no")]))
-    assert isinstance(refused, Rejected)
-    assert everything(store) == [before]
 
 
 def test_what_goes_wrong_in_the_middle_leaves_nothing(store, monkeypatch):
@@ -235,7 +224,7 @@ def test_what_goes_wrong_in_the_middle_leaves_nothing(store, monkeypatch):
 def test_a_finished_match_stays_as_it_is(store):
     """Nothing is put at its end."""
     before = make_first(store, KEEP)
-    assert isinstance(go_on(store, before, finish={}), Saved)
+    assert isinstance(go_on(store, before, finish=None), Saved)
     assert everything(store)[0] == before
 
 
@@ -268,7 +257,7 @@ def test_what_went_along(store):
         (),
         {},
     )
-    again = go_on(store, matches.load(store, before.key), "again", finish={})
+    again = go_on(store, matches.load(store, before.key), "again", finish=None)
     assert isinstance(again, Saved)
     matches.restore(store, sequel.key)
     assert match_extras.carried_over(store, before) == (ALONG, ALONG)
@@ -288,12 +277,10 @@ def test_older_matches_went_on_with_the_bank(store):
 def test_it_goes_along_once(store):
     """Not into another match, whether or not anybody is in both; once that is thrown away it may."""
     before = make_first(store, KEEP)
-    outcome = go_on(store, before, "first", finish={}, along=CarriedOverTotals(()))
+    outcome = go_on(store, before, "first", finish=None, along=CarriedOverTotals(()))
     assert match_extras.carried_over(store, before) == (CarriedOverTotals(()),)
-    twice = go_on(store, before, "second", finish={})
-    assert isinstance(twice, Rejected)
-    assert not twice.problems
-    assert isinstance(go_on(store, before, "first", finish={}, along=CarriedOverTotals(())), AlreadySaved)
-    assert isinstance(go_on(store, before, "third", finish={}, along=None), Saved)
+    assert go_on(store, before, "second", finish=None) is None
+    assert isinstance(go_on(store, before, "first", finish=None, along=CarriedOverTotals(())), AlreadySaved)
+    assert isinstance(go_on(store, before, "third", finish=None, along=None), Saved)
     matches.delete(store, outcome.match.key)
-    assert isinstance(go_on(store, before, "fourth", finish={}), Saved)
+    assert isinstance(go_on(store, before, "fourth", finish=None), Saved)

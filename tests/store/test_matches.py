@@ -4,7 +4,7 @@ import pytest
 
 from scorer.store import db, deletion, matches, saving
 from scorer.store.saving import AlreadySaved, Conflict, Saved, Submission
-from tests.helpers.stored import nothing_wrong
+from tests.helpers import changing
 
 DEAL = {"kind": "deal", "contract": "hearts", "facts": {"hearts": [3, 0, 5, 0]}}
 
@@ -101,7 +101,7 @@ def test_the_bin_gives_back_what_it_got(store):
     assert matches.all_matches(store) == []
     assert [known.match.key for known in matches.of_browser(store, "ana", deleted=True)] == [match.key]
     with pytest.raises(matches.NotFound):
-        saving.append(store, match.key, DEAL, Submission("late", 1, "deal"), nothing_wrong)
+        changing.append(store, match.key, DEAL, Submission("late", 1, "deal"))
     matches.restore(store, match.key)
     assert matches.load(store, match.key) == match
 

@@ -8,7 +8,7 @@ import pytest
 
 from scorer.play.replayed_match import replay_match
 from scorer.store import db, deletion, history, match_extras, matches, own_games, restoring, saving
-from tests.helpers import stored
+from tests.helpers import changing, stored
 from tests.tools.schemas import FIXTURES, GAMES, OWN_GAME, steps
 
 
@@ -77,9 +77,9 @@ def test_old_matches_are_played_on(fixture, tmp_path):
         for match in matches.all_matches(store, binned=True):
             assert len(replay_match(match).ledger.rows) == len(match.log)
         first = matches.all_matches(store)[0]
-        undone = saving.undo(store, first.key, saving.Submission("a form", first.revision, {}))
+        undone = changing.undo(store, first.key, saving.Submission("a form", first.revision, {}))
         assert undone.match.title == ""
-        assert saving.undo(store, first.key, saving.Submission("a form", first.revision, {})) == saving.AlreadySaved(
+        assert changing.undo(store, first.key, saving.Submission("a form", first.revision, {})) == saving.AlreadySaved(
             undone.match
         )
         stored.store_match(store, "trex", 1)

@@ -4,10 +4,10 @@ import threading
 
 import pytest
 
-from scorer.play.replayed_match import make_check
 from scorer.store import db, history, matches, rights, saving
-from scorer.store.saving import AlreadySaved, Conflict, Rejected, Saved, Submission
-from tests.helpers.stored import content, nothing_wrong, store_match
+from scorer.store.saving import AlreadySaved, Conflict, Saved, Submission
+from tests.helpers import changing
+from tests.helpers.stored import content, store_match
 
 
 def deal(number):
@@ -41,7 +41,7 @@ def key(store):
 def append(store, key, revision, number, form=""):
     """Append a deal by a form of its own that has seen this revision."""
     sent = Submission(form or saving.new_form_key(), revision, {"hearts": str(number)}, "ana")
-    return saving.append(store, key, deal(number), sent, nothing_wrong)
+    return changing.append(store, key, deal(number), sent)
 
 
 def fresh(store, key, payload=""):
@@ -110,34 +110,21 @@ def test_sixteen_phones_with_their_own_deals_leave_one(path, store, key):
     assert len(log(store, key)) == 1
 
 
-def test_what_the_check_refuses_is_not_written(store, key):
-    """The check sees the match as it would become, inside the transaction; its problems come back."""
-
-    def check(candidate):
-        assert store.conn.in_transaction
-        assert candidate.log == [deal(7)]
-        return saving.CheckResult(["log[0]: no"])
-
-    outcome = saving.append(store, key, deal(7), Submission("form", 1, ""), check)
-    assert isinstance(outcome, Rejected)
-    assert (outcome.problems, log(store, key), outcome.match.revision) == (["log[0]: no"], [], 1)
-    assert isinstance(append(store, key, 1, 8, "form"), Saved), "a refused form may be sent again, corrected"
-
-
 def test_a_match_that_is_known_is_not_read_again(store, key):
     """Where the caller's match is still the stored one its log is not read; an older one is not taken for it."""
     seen = matches.load(store, key)
     assert seen is not None
     asked = []
     store.conn.set_trace_callback(asked.append)
-    first = saving.append(store, key, deal(1), Submission("one", 1, ""), nothing_wrong, seen)
+    first = saving.save(store, seen, Submission("one", 1, ""), history.addition(seen, deal(1)))
     store.conn.set_trace_callback(None)
     assert isinstance(first, Saved)
     assert not [statement for statement in asked if "SELECT *" in statement]
     assert matches.load(store, key) == first.match
-    second = saving.append(store, key, deal(2), Submission("two", 2, ""), nothing_wrong, seen)
-    assert isinstance(second, Saved)
-    assert second.match.log == [deal(1), deal(2)]
+    for revision in (1, 2):  # also where the form is newer than the match that its request has read
+        second = saving.save(store, seen, Submission(f"two {revision}", revision, ""), history.addition(seen, deal(2)))
+        assert isinstance(second, Conflict)
+    assert log(store, key) == [1]
 
 
 def test_a_match_that_went_into_the_bin_takes_no_deal(store, key):
@@ -145,27 +132,18 @@ def test_a_match_that_went_into_the_bin_takes_no_deal(store, key):
     seen = matches.load(store, key)
     matches.delete(store, key)
     with pytest.raises(matches.NotFound):
-        saving.append(store, key, deal(1), Submission("one", 1, ""), nothing_wrong, seen)
+        saving.save(store, seen, Submission("one", 1, ""), history.addition(seen, deal(1)))
     matches.restore(store, key)
     assert log(store, key) == []
-
-
-def test_what_the_check_worked_out_comes_back(store, key):
-    """So that nobody need work it out again."""
-    outcome = saving.append(
-        store, key, deal(7), Submission("form", 1, ""), lambda match: saving.CheckResult(result=len(match.log))
-    )
-    assert isinstance(outcome, Saved)
-    assert outcome.checked == 1
 
 
 def test_a_deal_is_corrected_removed_and_put_in_between(store, key):
     """Each touches its place of the log alone."""
     for number in range(4):
         append(store, key, number + 1, number)
-    saving.replace(store, key, 1, deal(11), fresh(store, key), nothing_wrong)
-    saving.remove(store, key, 0, fresh(store, key), nothing_wrong)
-    saving.insert(store, key, 2, deal(12), fresh(store, key), nothing_wrong)
+    changing.replace(store, key, 1, deal(11), fresh(store, key))
+    changing.remove(store, key, 0, fresh(store, key))
+    changing.insert(store, key, 2, deal(12), fresh(store, key))
     assert log(store, key) == [11, 2, 12, 3]
 
 
@@ -174,11 +152,11 @@ def test_there_is_no_entry_outside_the_log(store, key, place):
     """A place that is not in the log is missing, whichever side it lies."""
     append(store, key, 1, 7)
     with pytest.raises(matches.NotFound):
-        saving.replace(store, key, place, deal(8), fresh(store, key), nothing_wrong)
+        changing.replace(store, key, place, deal(8), fresh(store, key))
     with pytest.raises(matches.NotFound):
-        saving.remove(store, key, place, fresh(store, key), nothing_wrong)
+        changing.remove(store, key, place, fresh(store, key))
     with pytest.raises(matches.NotFound):
-        saving.insert(store, key, place * 2, deal(8), fresh(store, key), nothing_wrong)
+        changing.insert(store, key, place * 2, deal(8), fresh(store, key))
     assert log(store, key) == [7]
 
 
@@ -187,25 +165,25 @@ def test_settings_change_together_and_are_taken_back_together(store, key):
     append(store, key, 1, 7)
     before = matches.load(store, key)
     fields = {"players": ["C", "A", "B"], "first_dealer": 1, "options": {"sweep": True}, "money": None}
-    outcome = saving.change_settings(store, key, fields, fresh(store, key), nothing_wrong)
+    outcome = changing.change_settings(store, key, fields, fresh(store, key))
     assert isinstance(outcome, Saved)
     assert outcome.change.before == {"players": ["A", "B", "C"], "first_dealer": 0}
     assert outcome.change.after == {"players": ["C", "A", "B"], "first_dealer": 1}
-    undone = saving.undo(store, key, fresh(store, key))
+    undone = changing.undo(store, key, fresh(store, key))
     assert content(undone.match) == content(before)
 
 
 def test_true_is_not_one(store, key):
     """An option that turns from true to 1 has changed, for JSON tells them apart."""
-    outcome = saving.change_settings(store, key, {"options": {"sweep": 1}}, fresh(store, key), nothing_wrong)
+    outcome = changing.change_settings(store, key, {"options": {"sweep": 1}}, fresh(store, key))
     assert isinstance(outcome, Saved)
 
 
 def test_a_change_that_changes_nothing_is_no_change(store, key):
     """A deal corrected to what it was, or settings left as they are, leave no line in the history."""
     append(store, key, 1, 7)
-    same = saving.replace(store, key, 0, deal(7), fresh(store, key), nothing_wrong)
-    also = saving.change_settings(store, key, {"title": ""}, fresh(store, key), nothing_wrong)
+    same = changing.replace(store, key, 0, deal(7), fresh(store, key))
+    also = changing.change_settings(store, key, {"title": ""}, fresh(store, key))
     assert isinstance(same, AlreadySaved)
     assert isinstance(also, AlreadySaved)
     assert also.match.revision == 2
@@ -214,14 +192,14 @@ def test_a_change_that_changes_nothing_is_no_change(store, key):
 def test_only_settings_can_be_changed(store, key):
     """A field that is no setting is a mistake of the program."""
     with pytest.raises(ValueError, match="revision"):
-        saving.change_settings(store, key, {"revision": 9}, fresh(store, key), nothing_wrong)
+        changing.change_settings(store, key, {"revision": 9}, fresh(store, key))
 
 
 def test_every_change_is_a_revision_and_a_line(store, key):
     """The history tells who did what, where, from what to what, by which revision."""
     append(store, key, 1, 7)
-    saving.replace(store, key, 0, deal(8), fresh(store, key), nothing_wrong)
-    saving.undo(store, key, fresh(store, key))
+    changing.replace(store, key, 0, deal(8), fresh(store, key))
+    changing.undo(store, key, fresh(store, key))
     match = matches.load(store, key)
     assert match is not None
     lines = [
@@ -308,36 +286,29 @@ def test_a_match_that_is_only_watched(store, match):
     assert rights.is_owner(store, match, WHO)
 
 
-def test_entries_take_the_place_of_others(store, match):
-    """Each is a change that Undo takes back; the same form again changes nothing."""
-    before, shared = list(match.log), len(match.log) - 2
-    entries = [match.log[shared + 1]]
-    form = sent(match)
-    outcome = saving.take_over(store, match.key, shared, {"title": "Thursday"}, entries, form, make_check(None))
+def test_several_changes_are_one_form(store, match):
+    """All are written or none; Undo takes back one after the other, and the same form again changes nothing."""
+    before, form = list(match.log), sent(match)
+    last, title = len(before) - 1, history.settings_change(match, {"title": "Thursday"})
+    same = history.settings_change(match, {"title": match.title})
+    changes = (history.removal(match, last), title, same, history.insertion(match, last - 1, before[last]))
+    outcome = saving.save(store, match, form, *changes)
     assert isinstance(outcome, Saved)
-    assert [*outcome.match.log] == [*before[:shared], *entries]
+    assert [*outcome.match.log] == [*before[: last - 1], before[last], before[last - 1]]
     assert outcome.match.title == "Thursday"
     now = matches.load(store, match.key)
     assert now == outcome.match
-    assert [change.what for change in history.load_history(store, now, match.revision)] == ["log"] * 2 + [
-        "settings", "log"
-    ]  # fmt: skip
-    again = saving.take_over(store, match.key, shared, {"title": "Thursday"}, entries, form, make_check(None))
-    assert isinstance(again, AlreadySaved)
-    for number in range(4):
-        match = saving.load_current(store, match.key)
-        assert isinstance(saving.undo(store, match.key, sent(match, f"undo number {number}")), Saved)
-    assert list(saving.load_current(store, match.key).log) == before
+    assert [change.what for change in history.load_history(store, now, match.revision)] == ["log", "settings", "log"]
+    assert isinstance(saving.save(store, match, form, *changes), AlreadySaved)
+    for number in range(3):
+        form = sent(changing.current(store, match.key), f"undo number {number}")
+        assert isinstance(changing.undo(store, match.key, form), Saved)
+    assert list(changing.current(store, match.key).log) == before
 
 
-def test_what_does_not_fit_changes_nothing(store, match):
-    """Nor does a form for an older match, or one that brings nothing."""
-    wrong = {"kind": "deal", "contract": "no such thing", "facts": {}}
-    check = make_check(None)
-    outcome = saving.take_over(store, match.key, 0, {}, [wrong], sent(match), check)
-    assert isinstance(outcome, Rejected)
+def test_no_change_writes_nothing(store, match):
+    """Nor does a form for an older match."""
     old = Submission("a form key", match.revision - 1, {}, WHO)
-    assert isinstance(saving.take_over(store, match.key, 0, {}, [], old, check), Conflict)
-    everything = len(match.log)
-    assert isinstance(saving.take_over(store, match.key, everything, {}, [], sent(match), check), AlreadySaved)
+    assert isinstance(saving.save(store, match, old), Conflict)
+    assert isinstance(saving.save(store, match, sent(match)), AlreadySaved)
     assert matches.load(store, match.key) == match

@@ -3,7 +3,6 @@
 import pytest
 
 from scorer.store import circle_matches, circles, db, matches, tournaments
-from scorer.store.saving import CheckResult
 from tests.helpers import stored
 
 
@@ -38,9 +37,7 @@ def begin(store, circle, key, form_key, tables=2):
     fields = {name: getattr(first, name) for name in (*names, "recipe", "sits_out", "chips")}
 
     def change(content):
-        keys = tournaments.begin_matches(
-            store, circle, "ana", form_key, [fields] * tables, lambda _match: CheckResult()
-        )
+        keys = tournaments.begin_matches(store, circle, "ana", form_key, [fields] * tables, lambda _fields: None)
         return {**content, "keys": keys}
 
     return tournaments.change_tournament(store, circle, key, form_key, 1, change)

@@ -13,8 +13,7 @@ from pathlib import Path
 from scorer.play.known_matches import load_summary
 from scorer.store import circle_matches, circles, db, history, matches, own_games, saving
 from scorer.store.migrations import migrations
-from tests.helpers import recipes, stored
-from tests.helpers.stored import nothing_wrong
+from tests.helpers import changing, recipes, stored
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 GAMES = ("slovak-lorum", "king", "german-lorum")
@@ -35,11 +34,9 @@ def fill(path):
         def sent(revision, form):
             return saving.Submission(f"{first.key}:{form}", revision, {"form": form}, "a browser's hash")
 
-        saving.remove(store, first.key, 9, sent(1, "one"), nothing_wrong)
-        saving.undo(store, first.key, sent(2, "two"))
-        saving.change_settings(
-            store, first.key, {"title": "An evening, <b>long ago</b>"}, sent(3, "three"), nothing_wrong
-        )
+        changing.remove(store, first.key, 9, sent(1, "one"))
+        changing.undo(store, first.key, sent(2, "two"))
+        changing.change_settings(store, first.key, {"title": "An evening, <b>long ago</b>"}, sent(3, "three"))
         matches.delete(store, third.key)
         with db.write(store):
             for match, role, generation in ((first, "maker", 0), (second, "keep", 1), (second, "watch", 1)):

@@ -6,7 +6,7 @@ from html import unescape
 import pytest
 
 from scorer.engine.problems import Problem
-from scorer.store.saving import CheckResult
+from scorer.store.saving import Rejected
 from scorer.views import finish
 from tests.helpers.evening import EVENING, KEEP, SPLIT, called, enter, regular, stored
 from tests.helpers.table import csrf, make_match
@@ -298,7 +298,7 @@ def test_chips_in_hand_at_the_start_change_no_payment(app, client):
 def test_what_is_refused_names_the_deal(app, client, address, monkeypatch):
     """As the table does, and not with the bare problem."""
     problem = Problem("log[0].facts.hearts", "Missing: 1 heart; all 8 must be taken")
-    monkeypatch.setattr(finish, "make_check", lambda before: lambda match: CheckResult([problem]))
+    monkeypatch.setattr(finish, "save_changes", lambda db, before, *_: Rejected(before.stored, [problem]))
     answer = send(client, address, "finish", bank="keep")
     assert answer.status_code == 422
     assert "Nothing was changed. Deal 1" in unescape(answer.text)

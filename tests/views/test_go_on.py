@@ -6,7 +6,7 @@ import pytest
 
 from scorer.engine.problems import Problem
 from scorer.play.replayed_match import get_replayed
-from scorer.store.saving import CheckResult
+from scorer.store.saving import Rejected
 from scorer.web.database import get_db
 from tests.helpers.evening import EVENING, KEEP, called, enter, stored
 from tests.helpers.table import csrf, hidden, make_match, new_form
@@ -149,7 +149,8 @@ def test_a_finish_that_is_refused_is_told(app, client, monkeypatch):
     address = make_match(client)
     fields = form_of(client, address)
     problem = Problem("log[0]", "the match is finished")
-    monkeypatch.setattr("scorer.views.go_on.make_check", lambda worked: lambda match: CheckResult([problem]))
+    refuse = lambda db, before, *_: Rejected(before.stored, [problem])  # noqa: E731
+    monkeypatch.setattr("scorer.views.go_on.create_sequel", refuse)
     refused = client.post(f"{address}/go-on", data=fields)
     assert (refused.status_code, count(app)) == (422, 1)
     assert "Nothing was changed" in refused.text

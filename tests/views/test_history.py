@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from scorer.play.replayed_match import make_check
 from scorer.store import matches, saving
 from scorer.web.database import get_db
+from tests.helpers import changing
 from tests.helpers.evening import called, enter, key_of, regular, stored
 from tests.helpers.table import PLAYERS, hidden, make_match
 
@@ -25,7 +25,7 @@ def test_the_history_of_an_evening(app, client):
     key = address.removeprefix("/m/").partition("-")[0]
     with app.app_context():
         sent = saving.Submission(saving.new_form_key(), 4, {})
-        saving.change_settings(get_db(), key, {"players": ["Anna", *PLAYERS[1:]]}, sent, make_check(None))
+        changing.change_settings(get_db(), key, {"players": ["Anna", *PLAYERS[1:]]}, sent, changing.replayed)
         assert getattr(matches.load(get_db(), key), "revision", 0) == 5
     page = client.get(f"{address}/history").text
     entries = re.findall(r"</time>\n<div><p><[bs]>(.*?)</[bs]>", page)
@@ -62,10 +62,10 @@ def changed(app, address):
             return saving.Submission(saving.new_form_key(), match.revision if match else 0, {})
 
         better = regular([1, 2, 4, 1], 1, 3)
-        saving.replace(get_db(), key, 1, better, sent(), make_check(None))
+        changing.replace(get_db(), key, 1, better, sent(), changing.replayed)
         match = matches.load(get_db(), key)
         fields = {"options": {**match.options, "announce": True}, "title": "Friday"}
-        saving.change_settings(get_db(), key, fields, sent(), make_check(None))
+        changing.change_settings(get_db(), key, fields, sent(), changing.replayed)
 
 
 def test_each_line_says_what_changed_from_what(app, client):

@@ -8,13 +8,12 @@ from random import Random
 import pytest
 
 from scorer.games import LOADED, find
-from scorer.play.replayed_match import make_check
 from scorer.presentation import table as table_page
 from scorer.store import db, matches, saving
 from scorer.views import table_response as view
 from scorer.web.database import get_db
 from scorer.web.links import link_token
-from tests.helpers import generate, seated
+from tests.helpers import changing, generate, seated
 from tests.helpers.evening import enter
 from tests.helpers.sweep import sample
 from tests.helpers.table import hidden, keep_link, make_match
@@ -259,7 +258,7 @@ def change(app, table, fields):
     with app.test_request_context():
         match = matches.load(get_db(), table.rpartition("/")[2].partition("-")[0])
         assert isinstance(
-            saving.change_settings(get_db(), match.key, fields, sent(match), make_check(None)), saving.Saved
+            changing.change_settings(get_db(), match.key, fields, sent(match), changing.replayed), saving.Saved
         )
 
 
@@ -284,12 +283,12 @@ def test_weights(app, client, key):
     client.get(keep)
     changes = [1, -1, *(0 for _ in evening_table["players"][2:])]
     chip = {"kind": "adjustment", "changes": changes, "bank": 0, "note": ""}
-    fragments = []
+    fragments, last = [], evening_table["log"][-1]
     for do in (
-        lambda store, match: saving.append(store, match.key, evening_table["log"][-1], sent(match), make_check(None)),
-        lambda store, match: saving.undo(store, match.key, sent(match)),
-        lambda store, match: saving.redo(store, match.key, sent(match)),
-        lambda store, match: saving.insert(store, match.key, 0, chip, sent(match), make_check(None)),
+        lambda store, match: changing.append(store, match.key, last, sent(match), changing.replayed),
+        lambda store, match: changing.undo(store, match.key, sent(match)),
+        lambda store, match: changing.redo(store, match.key, sent(match)),
+        lambda store, match: changing.insert(store, match.key, 0, chip, sent(match), changing.replayed),
     ):
         address = look(client, table)
         with app.test_request_context():

@@ -6,11 +6,10 @@ from html import unescape
 
 import pytest
 
-from scorer.play.replayed_match import make_check
 from scorer.store import saving
 from scorer.store.db import write
 from scorer.web.database import get_db
-from tests.helpers import circle, counted
+from tests.helpers import changing, circle, counted
 from tests.helpers.evening import KEEP, enter
 from tests.helpers.table import csrf, hidden, make_match
 from tests.views.test_home import clone
@@ -26,7 +25,7 @@ def finished(app, client, *people, changes=(60, -30, -30), **more):
     with app.app_context():
         for revision, entry in enumerate([MISSED, moved, {"kind": "finish", "bank": "split"}], 1):
             sent = saving.Submission(saving.new_form_key(), revision, {})
-            assert isinstance(saving.append(get_db(), key, entry, sent, make_check(None)), saving.Saved)
+            assert isinstance(changing.append(get_db(), key, entry, sent, changing.replayed), saving.Saved)
     return address
 
 

@@ -4,9 +4,10 @@ from random import Random
 
 import pytest
 
-from scorer.play.replayed_match import get_replayed, make_check
+from scorer.play.replayed_match import get_replayed
 from scorer.store import history, matches, saving
 from scorer.web.database import get_db
+from tests.helpers import changing
 from tests.helpers.filled import as_shown
 from tests.helpers.seated import made_up
 from tests.helpers.table import hidden, make_match
@@ -104,7 +105,7 @@ def test_what_somebody_begins_with_moves_along(app, client):
         match = stored(app, address)
         sent = saving.Submission("a key of a form", match.revision, {})
         assert isinstance(
-            saving.change_settings(get_db(), match.key, {"start": start}, sent, make_check(None)), saving.Saved
+            changing.change_settings(get_db(), match.key, {"start": start}, sent, changing.replayed), saving.Saved
         )
     fields = as_shown(client.get(f"{address}/settings").text)
     moved = as_shown(client.post(f"{address}/settings", data=fields | {"do": "down:0"}).text)
@@ -174,7 +175,7 @@ def test_a_house_rule_that_past_deals_forbid_is_refused(app, client):
     match = stored(app, address)
     deal = made_up(get_replayed(match).ledger, contract[0], Random(1))
     with app.app_context():
-        saving.append(get_db(), match.key, deal, saving.Submission(saving.new_form_key(), 1, {}), make_check(None))
+        changing.append(get_db(), match.key, deal, saving.Submission(saving.new_form_key(), 1, {}), changing.replayed)
     turned = {"german-lorum-contracts": list(reversed(contract)), "name-0": "Anna"}
     answer = save(client, address, **turned)
     assert answer.status_code == 422

@@ -7,13 +7,13 @@ from functools import partial
 
 import pytest
 
-from scorer.play.replayed_match import make_check, replay_match
+from scorer.play.replayed_match import replay_match
 from scorer.store import matches, saving
 from scorer.views import table_response
 from scorer.web import pages
 from scorer.web.cache import Cache
 from scorer.web.database import get_db
-from tests.helpers import counted
+from tests.helpers import changing, counted
 from tests.helpers.evening import EVENING, KEEP, called, enter, key_of, regular, stored
 from tests.helpers.table import hidden, keep_link, make_match
 from tests.helpers.worked_out import worked_out
@@ -124,7 +124,7 @@ def set_in_store(app, address, **fields):
     with app.app_context():
         match = matches.load(get_db(), key_of(address))
         sent = saving.Submission(saving.new_form_key(), match.revision, fields)
-        outcome = saving.change_settings(get_db(), match.key, fields, sent, make_check(None))
+        outcome = changing.change_settings(get_db(), match.key, fields, sent, changing.replayed)
         assert isinstance(outcome, saving.Saved), outcome
 
 

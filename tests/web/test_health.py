@@ -10,7 +10,7 @@ import pytest
 from scorer import create_app
 from scorer.store import backups, chores, db, saving
 from scorer.web import health
-from tests.helpers import stored
+from tests.helpers import changing, stored
 from tests.helpers.table import make_match
 
 
@@ -75,7 +75,7 @@ def test_change_of_an_older_match_counts(app):
     older, _newer = stored.folder(instance, ("king", "trex"))
     path = backups.back_up(instance)
     with closing(db.connect(instance / db.FILE)) as store:
-        saving.remove(store, older.key, 0, saving.Submission(saving.new_form_key(), 1, {}), stored.nothing_wrong)
+        changing.remove(store, older.key, 0, saving.Submission(saving.new_form_key(), 1, {}))
         with db.write(store):
             store.execute("UPDATE matches SET touched = '2026-01-01T00:00:00Z'")
             store.execute("UPDATE matches SET touched = '2026-01-03T00:00:00Z' WHERE id = ?", [older.id])
