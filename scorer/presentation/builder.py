@@ -16,6 +16,8 @@ from scorer.forms.builder.draft import (
     ContractDraft,
     GameDraft,
     LineDraft,
+    Numbers,
+    Prices,
     number_for,
     other_seats,
     usual_seats,
@@ -67,16 +69,15 @@ class PlayerCount(NamedTuple):
 
 def contract_rows(draft: GameDraft, checked: CheckedDraft) -> list[ContractRow]:
     """The contracts in their order."""
-    return [_row(draft, checked, place, contract) for place, contract in enumerate(draft.contracts)]
-
-
-def _row(draft: GameDraft, checked: CheckedDraft, place: int, contract: ContractDraft) -> ContractRow:
-    return ContractRow(
-        place=place, key=contract.key, name=contract_name(contract), on=contract.on,
-        note=_note(draft, contract), is_printed=not draft.is_written(contract),
-        is_open=place == draft.opened, prices=tuple(_prices(draft, place, contract)),
-        problem=checked.problems.get(f"row-{place}", ""), is_told_otherwise=draft.is_told_otherwise(contract),
-    )  # fmt: skip
+    return [
+        ContractRow(
+            place=place, key=contract.key, name=contract_name(contract), on=contract.on,
+            note=_note(draft, contract), is_printed=not draft.is_written(contract),
+            is_open=place == draft.opened, prices=tuple(_prices(draft, place, contract)),
+            problem=checked.problems.get(f"row-{place}", ""), is_told_otherwise=draft.is_told_otherwise(contract),
+        )
+        for place, contract in enumerate(draft.contracts)
+    ]  # fmt: skip
 
 
 def contract_name(contract: ContractDraft) -> str:
@@ -85,16 +86,10 @@ def contract_name(contract: ContractDraft) -> str:
 
 
 def _note(draft: GameDraft, contract: ContractDraft) -> str:
-    if not contract.on:
-        return _note_on_unplayed(draft, contract)
-    if contract.is_salad:
+    """What is in a salad, or where a contract is played that is not played by itself."""
+    if contract.on:
         members = map(draft.contract, draft.members(contract))
         return lists.comma_list(contract_name(member) for member in members if member)
-    return ""
-
-
-def _note_on_unplayed(draft: GameDraft, contract: ContractDraft) -> str:
-    """Where a contract is played that is not played by itself."""
     if others := draft.replaceable_contracts(contract):
         return _("only in place of %(contracts)s", contracts=lists.comma_list(contract_name(other) for other in others))
     if salads := draft.salads_with(contract):
@@ -109,17 +104,17 @@ def _prices(draft: GameDraft, row: int, contract: ContractDraft) -> list[PriceFi
     way = draft.sweep_method(contract)
     if way and way != "turn":
         names = [price_field(row, "all", seats=seats) for seats in (0, *SEATS)]
-        typed, saved = (contract.all_price, *contract.all_others), (contract.all_was, *contract.all_others_was)
-        prices += _with_others(draft, row, contract, translate(EVERYTHING[way]), names, typed, saved)
+        words = translate(EVERYTHING[way])
+        prices += _with_others(draft, row, contract, words, names, contract.all_price, contract.all_was)
     return prices
 
 
 def _line_prices(draft: GameDraft, row: int, contract: ContractDraft, place: int, line: LineDraft) -> list[PriceField]:
     """The prices of a line; of places as many as may go out, or as were written."""
-    many = max(*draft.seats, 3, len(line.prices)) if line.row == "places" else 1
+    many = max(*draft.seats, 3, len(line.prices[0])) if line.row == "places" else 1
     prices = list[PriceField]()
     for index in range(many):
-        typed, saved = _numbers_at(line.prices, line.others, index), _numbers_at(line.was, line.others_was, index)
+        typed, saved = _numbers_at(line.prices, index), _numbers_at(line.was, index)
         names = [price_field(row, place, index, seats) for seats in (0, *SEATS)]
         prices += _with_others(draft, row, contract, price_label(contract, line, index), names, typed, saved)
     if line.none:
@@ -130,9 +125,9 @@ def _line_prices(draft: GameDraft, row: int, contract: ContractDraft, place: int
     return prices
 
 
-def _numbers_at(general: tuple[str, ...], others: tuple[tuple[str, ...], ...], index: int) -> tuple[str, ...]:
-    """A price for all, then for each of SEATS; "" where there is none."""
-    return tuple(prices[index] if index < len(prices) else "" for prices in (general, *others))
+def _numbers_at(prices: Prices, place: int) -> Numbers:
+    """The prices of a place; "" where there is none."""
+    return tuple(numbers[place] if place < len(numbers) else "" for numbers in prices)
 
 
 def _with_others(
@@ -141,18 +136,17 @@ def _with_others(
     contract: ContractDraft,
     words: str,
     names: list[str],
-    typed: tuple[str, ...],
-    saved: tuple[str, ...],
+    typed: Numbers,
+    saved: Numbers,
 ) -> list[PriceField]:
     """The blank of a number; with blanks for other numbers of players in a fold, elsewhere these in words."""
-    others = [(seats, index + 1) for seats, index in other_seats(draft)]
     if row == draft.opened and shows_other_numbers(draft, contract):
         blanks = [_price_field(draft, contract, names[0], words, typed[0], saved[0])]
-        for seats, at in others:
+        for seats, at in other_seats(draft):
             what = ngettext("%(what)s, with %(num)s player", "%(what)s, with %(num)s players", seats, what=words)
             blanks.append(_price_field(draft, contract, names[at], what, typed[at], saved[at]))
         return blanks
-    for seats, at in others:
+    for seats, at in other_seats(draft):
         if typed[at].strip():
             words = ngettext("%(what)s; with %(num)s player %(price)s", "%(what)s; with %(num)s players %(price)s",
                              seats, what=words, price=shown_price(typed[at]))  # fmt: skip
@@ -295,20 +289,17 @@ def players(draft: GameDraft) -> list[PlayerCount]:
 
 def contract_kinds(draft: GameDraft, priced: bool = False) -> list[dict[str, str]]:
     """The kinds of contract, or with `priced` of a price more in one, each with what it usually is."""
+    opened = draft.open_contract
+    has_flat = opened is not None and any(line.row == FLAT for line in opened.lines)
     return [
         {"kind": kind, "name": translate(NAMES[kind]), "usual": _usual(draft, kind), "sign": SIGNS[kind]}
         for kind in (actions.PRICED if priced else actions.KINDS)
-        if not (kind == FLAT and _has_flat(draft))
+        if not (kind == FLAT and has_flat)
     ]
 
 
-def _has_flat(draft: GameDraft) -> bool:
-    """Whether the open contract has a price for everybody already."""
-    return draft.open_contract is not None and any(line.row == FLAT for line in draft.open_contract.lines)
-
-
 def _usual(draft: GameDraft, kind: str) -> str:
-    price = _plain(actions.cost_price(draft, actions.USUAL_PRICES.get(kind, actions.A_CARD)))
+    price = format_total(int(actions.cost_price(draft, actions.USUAL_PRICES.get(kind, actions.A_CARD))))
     match kind:
         case "tricks":
             return _("%(price)s a trick", price=price)
@@ -327,19 +318,14 @@ def _usual(draft: GameDraft, kind: str) -> str:
         case "left" if draft.in_chips:
             return _("%(price)s a card", price=price)
         case "left":
-            out = _plain(actions.reward_price(draft, actions.GOING_OUT))
+            out = format_total(int(actions.reward_price(draft, actions.GOING_OUT)))
             return _("%(price)s a card, %(out)s for going out", price=price, out=out)
         case "who":
             return _("25, 50, 75, 100")
         case "flat":
-            each = _plain(actions.reward_price(draft, actions.USUAL_PRICES[FLAT]))
+            each = format_total(int(actions.reward_price(draft, actions.USUAL_PRICES[FLAT])))
             return _("%(price)s, whoever took what", price=each)
     return _("a name, and what it costs")
-
-
-def _plain(price: str) -> str:
-    number = parse_price(price)
-    return format_total(number) if isinstance(number, int) and number < 0 else price
 
 
 @dataclass(frozen=True, slots=True)
@@ -356,45 +342,40 @@ class DraftSummary:
 
 def draft_summary(draft: GameDraft, checked: CheckedDraft) -> DraftSummary:
     """The foot of a draft."""
-    played = [contract for contract in draft.contracts if contract.on]
-    sums = [(contract, _dealt_sum(draft, contract)) for contract in played]
+    sums = [(contract, _dealt_sum(draft, contract)) for contract in draft.contracts if contract.on]
     known = [many * times_of(draft, contract) for contract, many in sums if many is not None]
     unknown = [contract_name(contract) for contract, many in sums if many is None]
-    total, many, is_whole = sum(known), len(played), bool(known) and not unknown
-    if not played:
-        words = ""
-    elif checked.recipe is None:
-        words = ngettext("%(num)s contract: not known yet", "%(num)s contracts: not known yet", many)
-    elif checked.recipe.limits:
-        whole = match_sum(checked.recipe, usual_seats(draft))
-        total, is_whole = whole or 0, whole is not None
-        words = _whole_match_text(draft, whole, many)
-    elif not known:
-        words = ngettext("%(num)s contract", "%(num)s contracts", many)
-    elif unknown:
-        names = lists.and_list(unknown)
-        words = ngettext(
-            "%(num)s contract: %(sum)s, and %(contracts)s",
-            "%(num)s contracts: %(sum)s, and %(contracts)s",
-            many,
-            sum=_total_text(draft, total),
-            contracts=names,
-        )
-    else:
-        words = ngettext(
-            "%(num)s contract comes to %(sum)s",
-            "%(num)s contracts come to %(sum)s",
-            many,
-            sum=_total_text(draft, total),
-        )
+    is_limited = checked.recipe is not None and bool(checked.recipe.limits)
+    total = sum(known) if known else None
+    if checked.recipe is not None and is_limited:
+        total, unknown = match_sum(checked.recipe, usual_seats(draft)), []
     return DraftSummary(
-        sum_text=words,
-        is_zero=is_whole and total == 0 and checked.recipe is not None,
+        sum_text=_sums_text(draft, len(sums), checked.recipe is not None, total, unknown, is_limited) if sums else "",
+        is_zero=checked.recipe is not None and total == 0 and not unknown,
         length=_length(draft, checked),
         contracts=tuple(
             (contract_name(contract), _sum_text(many, times_of(draft, contract))) for contract, many in sums
         ),
     )
+
+
+def _sums_text(
+    draft: GameDraft, many: int, is_right: bool, total: int | None, unknown: list[str], is_limited: bool
+) -> str:
+    """What all contracts that are played come to, in words: those that all deal, or the whole match."""
+    if not is_right:
+        return ngettext("%(num)s contract: not known yet", "%(num)s contracts: not known yet", many)
+    if total is None:
+        return ngettext("%(num)s contract", "%(num)s contracts", many)
+    shown = units.format_count(total, "chips") if draft.in_chips else format_total(total)
+    if is_limited:  # no dealer deals all contracts
+        return ngettext(
+            "%(num)s contract, the whole match %(sum)s", "%(num)s contracts, the whole match %(sum)s", many, sum=shown
+        )
+    if unknown:
+        return ngettext("%(num)s contract: %(sum)s, and %(contracts)s", "%(num)s contracts: %(sum)s, and %(contracts)s",
+                        many, sum=shown, contracts=lists.and_list(unknown))  # fmt: skip
+    return ngettext("%(num)s contract comes to %(sum)s", "%(num)s contracts come to %(sum)s", many, sum=shown)
 
 
 def _dealt_sum(draft: GameDraft, contract: ContractDraft) -> int | None:
@@ -404,20 +385,9 @@ def _dealt_sum(draft: GameDraft, contract: ContractDraft) -> int | None:
     return sums.pop() if len(sums) == 1 else None
 
 
-def _whole_match_text(draft: GameDraft, total: int | None, many: int) -> str:
-    """What a match comes to in which it is limited who names what: no dealer deals all contracts."""
-    if total is None:
-        return ngettext("%(num)s contract", "%(num)s contracts", many)
-    return ngettext(
-        "%(num)s contract, the whole match %(sum)s", "%(num)s contracts, the whole match %(sum)s", many,
-        sum=_total_text(draft, total),
-    )  # fmt: skip
-
-
 def times_of(draft: GameDraft, contract: ContractDraft) -> int:
-    """How often a contract is dealt to the usual number of players, as far as it is known."""
-    times = parse_price(number_for(contract.times_others, str(contract.times), usual_seats(draft)))
-    return times if isinstance(times, int) else contract.times
+    """How often a contract is dealt to the usual number of players."""
+    return int(number_for(contract.times, usual_seats(draft)))
 
 
 def _sum_text(many: int | None, times: int) -> str:
@@ -426,21 +396,18 @@ def _sum_text(many: int | None, times: int) -> str:
     return _("%(times)s × %(sum)s", times=times, sum=format_total(many)) if times > 1 else format_total(many)
 
 
-def _total_text(draft: GameDraft, total: int) -> str:
-    return units.format_count(total, "chips") if draft.in_chips else format_total(total)
-
-
 def _length(draft: GameDraft, checked: CheckedDraft) -> str:
     if checked.recipe is None:
         return ""
     total = schedule_of(checked.recipe, checked.recipe.seats[0]).total
     if total is None and checked.recipe.ends_at is None:
         return _("open end")
-    parts = (
-        []
-        if total is None
-        else [ngettext("%(num)s deal", "%(num)s deals", total), duration_text(total * minutes_of_deal(checked.recipe))]
-    )
+    parts = list[str]()
+    if total is not None:
+        parts += [
+            ngettext("%(num)s deal", "%(num)s deals", total),
+            duration_text(total * minutes_of_deal(checked.recipe)),
+        ]
     if checked.recipe.ends_at is not None:
         parts.append(_("ends at %(total)s", total=format_total(checked.recipe.ends_at)))
     return " · ".join(parts)

@@ -1,6 +1,7 @@
 """The fold of a contract in the builder: everything that may be set besides its prices."""
 
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
 
 from scorer.engine.cards import CARDS, SUITS, THING_NAMES
 from scorer.engine.phrases import N_, Text, c_
@@ -20,7 +21,6 @@ from scorer.forms.builder.draft import (
     other_seats,
     usual_total,
 )
-from scorer.forms.match_draft import parse_price
 from scorer.language import lists
 from scorer.language.texts import gettext as _
 from scorer.language.texts import ngettext
@@ -81,13 +81,12 @@ class LineDetail(NamedTuple):
 
     place: int
     label: str
-    row: str
-    typed: str
+    line: LineDraft
     which: list[FormChoice]
     suits: list[FormChoice]
     ranks: list[FormChoice]
-    nobody: bool
     may_be: tuple[str, str]
+    """What it is called that it is nobody's, and what that means; "" of both where it cannot be."""
     totals: list[Total]
     typed_totals: list[TypedTotal]
     none: bool | None
@@ -106,27 +105,55 @@ class SaladMember(NamedTuple):
 
     key: str
     name: str
-    can: bool
     ticked: bool
-    words: str
-    sum: str
+    can: bool = True
+    words: str = ""
+    sum: str = ""
+
+
+def contract_fold(draft: GameDraft, contract: ContractDraft) -> dict[str, Any]:
+    """All that the fold of a contract shows, by the names that its template has for it."""
+    least = 0 if draft.in_chips else -MAX_FACTOR
+    who = _("for who chooses it") if draft.has_choice else _("for who deals")
+    chooses_part = draft.sweep_method(contract) and not draft.needs_part(contract)
+    others = ""
+    if len(draft.seats) > 1:
+        others = ngettext("With %(seats)s player other numbers", "With %(seats)s players other numbers",
+                          max(draft.seats), seats=lists.or_list(draft.seats[1:]))  # fmt: skip
+    return {
+        "alternatives": alternative_members(draft, contract),
+        "can_grow": not contract.is_salad and len(contract.lines) < MAX_LINES,
+        "counted": _choices(COUNTED) if draft.has_choice else [],
+        "declarer": Stepper(_("How often it counts"), who, "declarer", contract.declarer, least, MAX_FACTOR),
+        "details": line_details(draft, contract),
+        "doubling": contract_choices(draft, contract, "doubling"),
+        "members": salad_members(draft, contract) if contract.is_salad else [],
+        "other_numbers": others,
+        "has_other_numbers": shows_other_numbers(draft, contract),
+        "part_members": part_members(draft, contract),
+        "parts": _choices(PARTS) if chooses_part else [],
+        "salad_total": salad_total(draft, contract) if contract.is_salad else "",
+        "target_text": translate(CHOICE_TEXTS[draft.target(contract)]) if draft.in_chips else "",
+        "targets": contract_choices(draft, contract, "to"),
+        "times": times_dealt(draft, contract),
+        "ways": contract_choices(draft, contract, "all"),
+    }
+
+
+def _choices(texts: Mapping[str, str], values: Iterable[str] | None = None) -> list[tuple[str, str]]:
+    """These values, or all that have a text, with their texts."""
+    return [(value, translate(texts[value])) for value in (texts if values is None else values)]
 
 
 def contract_choices(draft: GameDraft, contract: ContractDraft, what: str) -> list[tuple[str, str]]:
     """What may be chosen of who takes everything ("all"), of doubling ("doubling"), and of the way of chips ("to")."""
     if what == "all":
         ways = draft.sweep_methods(contract)
-        return [(way, translate(WAYS[way])) for way in ("", *ways)] if ways else []
+        return _choices(WAYS, ("", *ways)) if ways else []
     if what == "doubling":
-        return [] if draft.in_chips else [(value, translate(words)) for value, words in DOUBLING.items()]
+        return [] if draft.in_chips else _choices(DOUBLING)
     targets = draft.targets(contract) if draft.in_chips else ()
-    offered = [(target, translate(words)) for target, words in TARGETS.items() if target in targets]
-    return offered if len(offered) > 1 else []
-
-
-def chip_target_text(draft: GameDraft, contract: ContractDraft) -> str:
-    """What becomes of the chips, in a sentence; nothing in points."""
-    return translate(CHOICE_TEXTS[draft.target(contract)]) if draft.in_chips else ""
+    return _choices(TARGETS, [target for target in TARGETS if target in targets]) if len(targets) > 1 else []
 
 
 class Stepper(NamedTuple):
@@ -155,35 +182,13 @@ def times_dealt(draft: GameDraft, contract: ContractDraft) -> list[Stepper]:
     is_together = contract.together and draft.has_choice
     help_text = translate(COUNTED["all"] if is_together else words[draft.order])
     least, most = least_times(draft, contract), most_times(draft, contract)
-    steppers = [Stepper(_("How often"), help_text, "times:0", contract.times, least, most)]
+    steppers = [Stepper(_("How often"), help_text, "times:0", int(contract.times[0]), least, most)]
     if shows_other_numbers(draft, contract):
         for seats, index in other_seats(draft):
-            own = parse_price(contract.times_others[index])
             label = ngettext("How often, with %(num)s player", "How often, with %(num)s players", seats)
-            number = own if isinstance(own, int) else contract.times
+            number = int(contract.times[index] or contract.times[0])
             steppers.append(Stepper(label, help_text, f"times:{seats}", number, least, most))
     return steppers
-
-
-def declarer_factor(draft: GameDraft, contract: ContractDraft) -> Stepper:
-    """How often it counts for the declarer: who chooses, or else who deals."""
-    help_text = _("for who chooses it") if draft.has_choice else _("for who deals")
-    return Stepper(
-        _("How often it counts"), help_text, "declarer", contract.declarer, 0 if draft.in_chips else -MAX_FACTOR,
-        MAX_FACTOR,
-    )  # fmt: skip
-
-
-def counted_choices(draft: GameDraft) -> list[tuple[str, str]]:
-    """Who is counted where somebody chooses."""
-    return [(value, translate(words)) for value, words in COUNTED.items()] if draft.has_choice else []
-
-
-def part_choices(draft: GameDraft, contract: ContractDraft) -> list[tuple[str, str]]:
-    """What "everything" may be; nothing where nothing happens then, or only a part of it can be taken."""
-    if not draft.sweep_method(contract) or draft.needs_part(contract):
-        return []
-    return [(value, translate(words)) for value, words in PARTS.items()]
 
 
 def part_members(draft: GameDraft, contract: ContractDraft) -> list[SaladMember]:
@@ -192,14 +197,8 @@ def part_members(draft: GameDraft, contract: ContractDraft) -> list[SaladMember]
     if over is None:
         return []
     lines = draft.takeable_questions(contract).items()
-    return [
-        SaladMember(key, _question_name(line), can=True, ticked=key in over, words="", sum="") for key, line in lines
-    ]
-
-
-def _question_name(line: LineDraft) -> str:
-    """What a line asks: "Hearts", "Last trick", or a name of the table's own."""
-    return isolate(line.name.strip()) or translate(actions.subject_text(line)) or _("Something of ours")
+    names = {key: isolate(line.name.strip()) or translate(actions.subject_text(line)) for key, line in lines}
+    return [SaladMember(key, name or _("Something of ours"), key in over) for key, name in names.items()]
 
 
 def alternative_members(draft: GameDraft, contract: ContractDraft) -> list[SaladMember]:
@@ -207,25 +206,10 @@ def alternative_members(draft: GameDraft, contract: ContractDraft) -> list[Salad
     if not draft.is_fixed:
         return []
     return [
-        SaladMember(other.key, contract_name(other), can=True, ticked=other.key in contract.alternatives, words="",
-                    sum="")
-        for other in draft.contracts if other is not contract
-    ]  # fmt: skip
-
-
-def other_numbers(draft: GameDraft, contract: ContractDraft) -> tuple[bool, str] | None:
-    """Whether other numbers of players have other numbers, and which those are; None: there is only one."""
-    if len(draft.seats) < 2:
-        return None
-    seats = lists.or_list(str(seats) for seats, _index in other_seats(draft))
-    text = ngettext("With %(seats)s player other numbers", "With %(seats)s players other numbers", max(draft.seats),
-                    seats=seats)  # fmt: skip
-    return shows_other_numbers(draft, contract), text
-
-
-def can_grow(contract: ContractDraft) -> bool:
-    """Whether another price has room in it."""
-    return not contract.is_salad and len(contract.lines) < MAX_LINES
+        SaladMember(other.key, contract_name(other), other.key in contract.alternatives)
+        for other in draft.contracts
+        if other is not contract
+    ]
 
 
 def line_details(draft: GameDraft, contract: ContractDraft) -> list[LineDetail]:
@@ -236,9 +220,9 @@ def line_details(draft: GameDraft, contract: ContractDraft) -> list[LineDetail]:
 def line_detail(draft: GameDraft, contract: ContractDraft | None, line: LineDraft, place: int = 0) -> LineDetail:
     """What may be set of a line besides its price."""
     return LineDetail(
-        place=place, label=price_label(contract, line) if contract else "", row=line.row, typed=line.name,
+        place=place, label=price_label(contract, line) if contract else "", line=line,
         which=_which(draft, line), suits=_suits(line) if line.row == "card" else [],
-        ranks=_ranks(draft, line) if line.row == "card" else [], nobody=line.nobody, may_be=_nobody_texts(line),
+        ranks=_ranks(draft, line) if line.row == "card" else [], may_be=_nobody_texts(line),
         totals=_totals(draft, line), typed_totals=_typed_totals(draft, line) if contract else [],
         none=bool(line.none) if line.row in COUNT_ROWS else None,
         paid_by=_neighbours(draft, line) if contract and line.may_be_passed_on else [],
@@ -288,7 +272,6 @@ def _ranks(draft: GameDraft, line: LineDraft) -> list[FormChoice]:
 
 
 def _nobody_texts(line: LineDraft) -> tuple[str, str]:
-    """What it is called that something is nobody's, and what that means."""
     if line.row == "count":
         return _("Some may be in nobody’s tricks"), _("then the sum is smaller")
     if line.row == "who":
@@ -335,13 +318,13 @@ def salad_members(draft: GameDraft, salad: ContractDraft) -> list[SaladMember]:
         can, total = draft.can_contain(contract), contract_sum(draft, contract)
         words = _adds(draft, contract) if can else _why_not(contract)
         adds = display_number(total) if can and total is not None else ""
-        members.append(SaladMember(contract.key, contract_name(contract), can, contract.key in ticked, words, adds))
+        members.append(SaladMember(contract.key, contract_name(contract), contract.key in ticked, can, words, adds))
     return sorted(members, key=lambda member: not member.can)
 
 
 def _adds(draft: GameDraft, contract: ContractDraft) -> str:
     return lists.comma_list(
-        _("%(what)s %(n)s", what=price_label(contract, line), n=shown_price(line.prices[0]) or "–")
+        _("%(what)s %(n)s", what=price_label(contract, line), n=shown_price(line.prices[0][0]) or "–")
         for line in draft.lines_of(contract)
     )
 

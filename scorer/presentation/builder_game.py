@@ -1,5 +1,6 @@
 """What the builder shows of a whole game besides its contracts: limits of who chooses, and penalties."""
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from scorer.engine.penalties import MAX_PENALTIES
@@ -17,40 +18,13 @@ BLANK_PENALTIES = 2
 """How many blank rows follow the penalties that are written."""
 
 
-class NumberField(NamedTuple):
-    """A field for a number."""
-
-    name: str
-    label: str
-    typed: str
-    problem: str
-
-
 class LimitFields(NamedTuple):
     """A limit: how many deals each chooser names, and out of which contracts."""
 
-    name: str
-    """The beginning of the names of its fields."""
-    title: str
-    numbers: list[NumberField]
-    """For all, and for each further number of players."""
+    numbers: list[tuple[str, str, str]]
+    """For all, and for each further number of players: the name of the field, its label, the number as it was typed."""
     members: list[tuple[str, str, bool]]
     """Each contract: its key, its name, whether it is one of these."""
-    problem: str
-
-
-class PenaltyFields(NamedTuple):
-    """A penalty."""
-
-    field: str
-    """The beginning of the names of its fields."""
-    title: str
-    name: str
-    amount: str
-    to: str
-    ends: bool
-    name_problem: str
-    amount_problem: str
 
 
 class PageLink(NamedTuple):
@@ -83,41 +57,29 @@ def _first_problem(checked: CheckedDraft, page: str) -> str:
 
 def _limit_brief(draft: GameDraft, limit: LimitDraft) -> str:
     names = [contract_name(contract) for contract in draft.contracts if contract.key in limit.of]
-    return _("%(n)s of %(contracts)s", n=shown_price(limit.each) or "–", contracts=lists.comma_list(names))
+    return _("%(n)s of %(contracts)s", n=shown_price(limit.each[0]) or "–", contracts=lists.comma_list(names))
 
 
 def _penalty_brief(draft: GameDraft, penalty: PenaltyDraft) -> str:
     return _("%(what)s %(n)s", what=isolate(penalty.name.strip()), n=shown_price(penalty.amount))
 
 
-def limit_rows(draft: GameDraft, checked: CheckedDraft) -> list[LimitFields]:
+def limit_rows(draft: GameDraft) -> list[LimitFields]:
     """The limits that there are, and a blank one."""
-    return [
-        _limit_row(draft, checked, row, limit) for row, limit in enumerate((*draft.limits, LimitDraft())[:MAX_LIMITS])
-    ]
+    return [_limit_row(draft, row, limit) for row, limit in enumerate((*draft.limits, LimitDraft())[:MAX_LIMITS])]
 
 
-def _limit_row(draft: GameDraft, checked: CheckedDraft, row: int, limit: LimitDraft) -> LimitFields:
-    fields = [(limit_field(row), _("How many of these each player names"), limit.each)]
+def _limit_row(draft: GameDraft, row: int, limit: LimitDraft) -> LimitFields:
+    numbers = [(limit_field(row), _("How many of these each player names"), limit.each[0])]
     for seats, index in other_seats(draft):
         label = ngettext("With %(num)s player, if different", "With %(num)s players, if different", seats)
-        fields.append((limit_field(row, seats), label, limit.others[index]))
+        numbers.append((limit_field(row, seats), label, limit.each[index]))
     return LimitFields(
-        f"limit-{row}", _("Limit %(n)s", n=row + 1),
-        [NumberField(name, label, typed, checked.problems.get(name, "")) for name, label, typed in fields],
-        [(contract.key, contract_name(contract), contract.key in limit.of) for contract in draft.contracts],
-        checked.problems.get(f"limit-{row}", ""),
-    )  # fmt: skip
+        numbers, [(contract.key, contract_name(contract), contract.key in limit.of) for contract in draft.contracts]
+    )
 
 
-def penalty_rows(draft: GameDraft, checked: CheckedDraft) -> list[PenaltyFields]:
-    """The penalties that there are, and a few blank ones."""
-    penalties = (*draft.penalties, *[PenaltyDraft("")] * BLANK_PENALTIES)[:MAX_PENALTIES]
-    return [
-        PenaltyFields(
-            f"penalty-{row}", _("Penalty %(n)s", n=row + 1), penalty.name, shown_price(penalty.amount), penalty.to,
-            penalty.ends, checked.problems.get(f"penalty-{row}-name", ""),
-            checked.problems.get(f"penalty-{row}-amount", ""),
-        )
-        for row, penalty in enumerate(penalties)
-    ]  # fmt: skip
+def penalty_rows(draft: GameDraft) -> list[PenaltyDraft]:
+    """The penalties that there are, their amounts as they stand in blanks, and a few blank ones."""
+    penalties = [replace(penalty, amount=shown_price(penalty.amount)) for penalty in draft.penalties]
+    return [*penalties, *[PenaltyDraft("")] * BLANK_PENALTIES][:MAX_PENALTIES]

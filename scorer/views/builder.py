@@ -20,7 +20,7 @@ from scorer.forms.builder import fields
 from scorer.forms.builder.actions import apply_action
 from scorer.forms.builder.check import CheckedDraft, check_draft, default_name
 from scorer.forms.builder.conversion import from_recipe, own_text
-from scorer.forms.builder.draft import ContractDraft, GameDraft
+from scorer.forms.builder.draft import GameDraft
 from scorer.forms.builder.serialization import deserialize, serialize
 from scorer.forms.deal import DealEntry
 from scorer.games.table_recipe import SOURCE, omissions_of, printed_recipe
@@ -222,14 +222,14 @@ def _page_context(draft: GameDraft, checked: CheckedDraft) -> dict[str, Any]:
     if draft.page == "ask" and draft.asked:
         return {
             "detail": builder_contract.line_detail(draft, None, draft.asked),
-            "price": builder.shown_price(draft.asked.prices[0]),
-            "saved_price": builder.shown_price(next(iter(draft.asked.was), "")),
+            "price": builder.shown_price(draft.asked.prices[0][0]),
+            "saved_price": builder.shown_price(next(iter(draft.asked.was[0]), "")),
             "sign_hint": builder.sign_hint(draft),
         }
     if draft.page == "limits":
-        return {"limits": builder_game.limit_rows(draft, checked)}
+        return {"limits": builder_game.limit_rows(draft)}
     if draft.page == "penalties":
-        return {"penalties": builder_game.penalty_rows(draft, checked)}
+        return {"penalties": builder_game.penalty_rows(draft)}
     contract, is_priced = draft.open_contract, draft.page == "prices"
     kinds = builder.contract_kinds(draft, is_priced)
     if draft.page in ("kinds", "prices"):
@@ -240,29 +240,10 @@ def _page_context(draft: GameDraft, checked: CheckedDraft) -> dict[str, Any]:
         "page_links": builder_game.page_links(draft, checked),
         "first_problem": builder.first_problem(draft, checked), "foot": builder.draft_summary(draft, checked),
         "head": {name: builder.head_choices(draft, name) for name in ("order", "chooser", "leads", "unit", "best")},
-        "more": _contract_context(draft, contract) if contract else None, "players": builder.players(draft),
-        "rows": builder.contract_rows(draft, checked), "sign_hint": builder.sign_hint(draft),
+        "more": builder_contract.contract_fold(draft, contract) if contract else None,
+        "players": builder.players(draft), "rows": builder.contract_rows(draft, checked),
+        "sign_hint": builder.sign_hint(draft),
     }  # fmt: skip
-
-
-def _contract_context(draft: GameDraft, contract: ContractDraft) -> dict[str, Any]:
-    return {
-        "alternatives": builder_contract.alternative_members(draft, contract),
-        "can_grow": builder_contract.can_grow(contract),
-        "counted": builder_contract.counted_choices(draft),
-        "declarer": builder_contract.declarer_factor(draft, contract),
-        "details": builder_contract.line_details(draft, contract),
-        "doubling": builder_contract.contract_choices(draft, contract, "doubling"),
-        "members": builder_contract.salad_members(draft, contract) if contract.is_salad else [],
-        "other_numbers": builder_contract.other_numbers(draft, contract),
-        "part_members": builder_contract.part_members(draft, contract),
-        "parts": builder_contract.part_choices(draft, contract),
-        "salad_total": builder_contract.salad_total(draft, contract) if contract.is_salad else "",
-        "target_text": builder_contract.chip_target_text(draft, contract),
-        "targets": builder_contract.contract_choices(draft, contract, "to"),
-        "times": builder_contract.times_dealt(draft, contract),
-        "ways": builder_contract.contract_choices(draft, contract, "all"),
-    }
 
 
 def _show(draft: GameDraft, status: int = 200, *, begun: str = "", focus: bool = False) -> Response:

@@ -21,6 +21,11 @@ def shipped(key):
     return from_recipe(json.loads((RECIPES / f"{key}.json").read_text(encoding="utf-8")))
 
 
+def fold(draft, place):
+    """All that the fold of a contract shows."""
+    return builder_contract.contract_fold(draft, draft.contracts[place])
+
+
 def values(draft, place, what):
     """What may be chosen."""
     return [value for value, _label in builder_contract.contract_choices(draft, draft.contracts[place], what)]
@@ -37,8 +42,8 @@ def test_what_may_be_chosen():
     assert values(chips, 6, "to") == ["bank", "share", "share-bank", "winner", "winner-bank"]
     assert values(chips, 7, "to") == []
     assert values(chips, 3, "doubling") == []
-    assert builder_contract.chip_target_text(chips, chips.contracts[7]).startswith("The bank pays the first to go out")
-    assert builder_contract.chip_target_text(DRAFT, DRAFT.contracts[3]) == ""
+    assert fold(chips, 7)["target_text"].startswith("The bank pays the first to go out")
+    assert fold(DRAFT, 3)["target_text"] == ""
 
 
 def test_how_often():
@@ -56,9 +61,10 @@ def test_how_often_for_each_number_of_players():
     assert [(step.said, step.label, step.number, step.least) for step in steps] == [
         ("times:0", "How often", 4, 1), ("times:3", "How often, with 3 players", 3, 1),
     ]  # fmt: skip
-    assert builder_contract.other_numbers(king, trumps) == (True, "With 3 players other numbers")
-    assert builder_contract.other_numbers(king, king.contracts[1]) == (False, "With 3 players other numbers")
-    assert builder_contract.other_numbers(DRAFT, DRAFT.contracts[0]) is None
+    shown = [fold(king, place) for place in (7, 1)]
+    assert [more["other_numbers"] for more in shown] == ["With 3 players other numbers"] * 2
+    assert [more["has_other_numbers"] for more in shown] == [True, False]
+    assert fold(DRAFT, 0)["other_numbers"] == ""
 
 
 def test_how_often_all_together():
@@ -67,16 +73,16 @@ def test_how_often_all_together():
     (tricks,), (trumps,) = (builder_contract.times_dealt(king, king.contracts[place]) for place in (0, 6))
     assert (tricks.help, tricks.number, tricks.most) == ("by all together", 2, 72)
     assert (trumps.help, trumps.number, trumps.most) == ("by each who chooses", 2, 12)
-    assert builder_contract.counted_choices(DRAFT) == []
+    assert fold(DRAFT, 0)["counted"] == []
 
 
 def test_the_declarer():
     """Who chooses, or else who deals; in chips not below 0."""
     trix = shipped("trix-tunisian")
-    step = builder_contract.declarer_factor(trix, trix.contracts[0])
+    step = fold(trix, 0)["declarer"]
     assert (step.number, step.help, step.least) == (2, "for who chooses it", -10)
     chips = replace(DRAFT, unit="chips")
-    step = builder_contract.declarer_factor(chips, chips.contracts[0])
+    step = fold(chips, 0)["declarer"]
     assert (step.number, step.help, step.least) == (1, "for who deals", 0)
 
 
@@ -88,13 +94,13 @@ def test_a_part_of_it():
         ("hearts", "Hearts", True), ("spades_queen", "Queen of spades", True),
         ("diamonds_jack", "Jack of diamonds", False),
     ]  # fmt: skip
-    assert [value for value, _label in builder_contract.part_choices(omnibus, omnibus.contracts[0])] == ["", "1"]
+    assert [value for value, _label in fold(omnibus, 0)["parts"]] == ["", "1"]
     hearts = shipped("hearts")
     assert builder_contract.part_members(hearts, hearts.contracts[0]) == []
     mixed = from_recipe(
         recipes.recipe_of({"count": "hearts", "each": 1}, {"left": 1}, all={"fixed": 2, "over": ["hearts"]})
     )
-    assert builder_contract.part_choices(mixed, mixed.contracts[0]) == []
+    assert fold(mixed, 0)["parts"] == []
     assert len(builder_contract.part_members(mixed, mixed.contracts[0])) == 1
 
 
@@ -181,5 +187,5 @@ def test_a_trick_that_is_not_there_stays_chosen():
 
 def test_room_for_prices():
     """Eight at most, and none in a salad."""
-    assert builder_contract.can_grow(DRAFT.contracts[0])
-    assert not builder_contract.can_grow(DRAFT.contracts[7])
+    assert fold(DRAFT, 0)["can_grow"]
+    assert not fold(DRAFT, 7)["can_grow"]

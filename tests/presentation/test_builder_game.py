@@ -7,13 +7,18 @@ import pytest
 from scorer.engine.penalties import MAX_PENALTIES
 from scorer.engine.recipe.lines import MAX_LIMITS
 from scorer.forms.builder.check import check_draft
-from scorer.forms.builder.draft import LimitDraft, PenaltyDraft
+from scorer.forms.builder.draft import NO_TOTALS, LimitDraft, PenaltyDraft
 from scorer.presentation import builder_game
 from tests.helpers.builder import SEVEN, tapped
 
 pytestmark = pytest.mark.usefixtures("reader")
 DRAFT = tapped(*SEVEN)
 REVOKE = PenaltyDraft("revoke", "Revoke", "-10", ends=True)
+
+
+def number(typed):
+    """A number that holds for all."""
+    return (typed, *NO_TOTALS)
 
 
 def doors(draft):
@@ -26,19 +31,19 @@ def test_what_stands_at_the_doors():
     assert doors(DRAFT) == [("penalties", "a revoke, a misdeal", "")]
     choice = replace(DRAFT, order="choice", penalties=(REVOKE,))
     assert doors(choice) == [("limits", "as often as each contract says", ""), ("penalties", "Revoke −10", "")]
-    limited = replace(choice, limits=(LimitDraft(("hearts", "queens"), "1"), LimitDraft(("lora",), "")))
+    limited = replace(choice, limits=(LimitDraft(("hearts", "queens"), number("1")), LimitDraft(("lora",))))
     assert doors(limited)[0][1] == "1 of Queens, Hearts; – of Lora"
 
 
 def test_what_is_wrong_behind_a_door_is_said_at_it():
     """And at its own row on the page."""
-    draft = replace(DRAFT, order="choice", limits=(LimitDraft(("lora",), "x"),), penalties=(replace(REVOKE, name=" "),))
+    draft = replace(
+        DRAFT, order="choice", limits=(LimitDraft(("lora",), number("x")),), penalties=(replace(REVOKE, name=" "),)
+    )
     sentence = "Write how many of these each player names: 1 or more."
     assert [door[2] for door in doors(draft)] == [sentence, "Write what the penalty is for."]
-    limit, _blank = builder_game.limit_rows(draft, check_draft(draft))
-    assert limit.numbers[0].problem == sentence
-    penalty = builder_game.penalty_rows(draft, check_draft(draft))[0]
-    assert (penalty.name_problem, penalty.amount_problem) == ("Write what the penalty is for.", "")
+    (field, _label, _typed), *_others = builder_game.limit_rows(draft)[0].numbers
+    assert check_draft(draft).problems == {field: sentence, "penalty-0-name": "Write what the penalty is for."}
 
 
 @pytest.mark.parametrize(
@@ -51,19 +56,19 @@ def test_what_is_wrong_behind_a_door_is_said_at_it():
 )
 def test_each_problem_of_a_limit(limits, field, sentence):
     """At its number, or at its contracts."""
-    drafts = tuple(LimitDraft((key,) if key else (), each) for key, each in limits)
+    drafts = tuple(LimitDraft((key,) if key else (), number(each)) for key, each in limits)
     assert check_draft(replace(DRAFT, order="choice", limits=drafts)).problems == {field: sentence}
 
 
 def test_other_numbers_of_players():
     """A limit may have another number for each, and a wrong one is said at its own field."""
-    draft = replace(DRAFT, order="choice", seats=(4, 3), limits=(LimitDraft(("lora",), "1", ("7", "", "", "")),))
-    limit = builder_game.limit_rows(draft, check_draft(draft))[0]
-    assert [(number.name, number.typed) for number in limit.numbers] == [
+    draft = replace(DRAFT, order="choice", seats=(4, 3), limits=(LimitDraft(("lora",), ("1", "7", "", "", "")),))
+    limit = builder_game.limit_rows(draft)[0]
+    assert [(field, typed) for field, _label, typed in limit.numbers] == [
         ("limit-0-each", "1"),
         ("limit-0-each-for3", "7"),
     ]
-    assert limit.numbers[1].problem == "Each player can name at most 1 of these deals."
+    assert check_draft(draft).problems == {"limit-0-each-for3": "Each player can name at most 1 of these deals."}
 
 
 @pytest.mark.parametrize(
@@ -83,8 +88,9 @@ def test_each_problem_of_a_penalty(unit, amount, sentence):
 
 def test_there_is_always_room_for_another():
     """A blank row behind those that are written, as long as there may be more."""
-    assert [row.title for row in builder_game.penalty_rows(DRAFT, check_draft(DRAFT))] == ["Penalty 1", "Penalty 2"]
+    assert builder_game.penalty_rows(DRAFT) == [PenaltyDraft("")] * 2
+    assert builder_game.penalty_rows(replace(DRAFT, penalties=(REVOKE,)))[0].amount == "−10"
     many = tuple(replace(REVOKE, key=f"p-{n}") for n in range(MAX_PENALTIES))
     full = replace(DRAFT, order="choice", penalties=many, limits=(LimitDraft(),) * MAX_LIMITS)
-    assert len(builder_game.penalty_rows(full, check_draft(full))) == MAX_PENALTIES
-    assert len(builder_game.limit_rows(full, check_draft(full))) == MAX_LIMITS
+    assert len(builder_game.penalty_rows(full)) == MAX_PENALTIES
+    assert len(builder_game.limit_rows(full)) == MAX_LIMITS

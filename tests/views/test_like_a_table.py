@@ -37,7 +37,7 @@ def test_like_a_table_begins_with_its_prices_and_house_rules(app, client):
     hand = from_table(client, "serbian-lora", **house_rules, **prices, **penalty)
     draft = draft_of(hand)
     hearts, lora = draft.contracts[:2]
-    assert (hearts.lines[0].prices, hearts.all_price) == (("3",), "-24")
+    assert (hearts.lines[0].prices[0], hearts.all_price[0]) == (("3",), "-24")
     assert [line.row for line in lora.lines] == ["out", "left", "pass"]
     assert [contract.key for contract in draft.contracts if contract.on] == ["hearts", "lora"]
     assert draft.order == "choice"
@@ -57,7 +57,7 @@ def test_like_a_table_names_what_of_its_house_rules_is_lost(client):
         assert beans in hand.answer.text
         hand.do(tap)
     assert beans in hand.answer.text
-    assert draft_of(hand).contracts[0].lines[0].prices == ("2",)
+    assert draft_of(hand).contracts[0].lines[0].prices[0] == ("2",)
 
 
 def test_like_a_draft_of_a_new_match_takes_its_prices_along(client):

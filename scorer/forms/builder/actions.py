@@ -18,10 +18,11 @@ from scorer.forms.builder.draft import (
     GameDraft,
     LineDraft,
     effective_total,
+    for_all,
+    index_of,
     usual_total,
 )
 from scorer.forms.draft_actions import SEP, swap
-from scorer.forms.match_draft import parse_price
 from scorer.language.translator import translate
 
 KINDS = ("tricks", "suit", "court", "card", "trick", "salad", "places", "left", "who", "thing")
@@ -62,26 +63,26 @@ def likely_line(draft: GameDraft, kind: str, lines: Sequence[LineDraft]) -> Line
     price = cost_price(draft, USUAL_PRICES.get(kind, 0))
     match kind:
         case "tricks":
-            line = LineDraft("count", "tricks", prices=(price,))
+            line = LineDraft("count", "tricks", prices=for_all(price))
         case "suit" | "court":
-            line = LineDraft("count", _first_other(SUITS if kind == "suit" else COURT, asked), prices=(price,))
+            line = LineDraft("count", _first_other(SUITS if kind == "suit" else COURT, asked), prices=for_all(price))
         case "card":
-            line = LineDraft("card", _first_other(LIKELY_CARDS, asked), prices=(price,))
+            line = LineDraft("card", _first_other(LIKELY_CARDS, asked), prices=for_all(price))
         case "trick":
-            line = LineDraft("trick", _first_other(LIKELY_TRICKS, asked), prices=(price,))
+            line = LineDraft("trick", _first_other(LIKELY_TRICKS, asked), prices=for_all(price))
         case "who":
             names = [translate(phrase(N_("Reached %(n)s"), n=mark)) for mark in MARKS]
             line = LineDraft(
-                "who", name=_first_other(names, {other.name for other in lines}), key="who", prices=(price,)
+                "who", name=_first_other(names, {other.name for other in lines}), key="who", prices=for_all(price)
             )
         case "places":
-            line = LineDraft("places", prices=tuple(reward_price(draft, place) for place in PLACES))
+            line = LineDraft("places", prices=for_all(*(reward_price(draft, place) for place in PLACES)))
         case "left":
-            line = LineDraft("left", prices=(cost_price(draft, A_CARD),))
+            line = LineDraft("left", prices=for_all(cost_price(draft, A_CARD)))
         case "flat":
-            line = LineDraft(FLAT, prices=(reward_price(draft, USUAL_PRICES[FLAT]),))
+            line = LineDraft(FLAT, prices=for_all(reward_price(draft, USUAL_PRICES[FLAT])))
         case _:
-            line = LineDraft("thing", key="thing", prices=(price,))
+            line = LineDraft("thing", key="thing", prices=for_all(price))
     return replace(line, was=line.prices)
 
 
@@ -102,7 +103,7 @@ def add_contract(draft: GameDraft, kind: str) -> GameDraft:
         return _append(draft, ContractDraft("", name, of=_compatible_keys(draft, fitting)))
     if kind == "left":
         out = reward_price(draft, GOING_OUT)
-        going_out = LineDraft("out", prices=(out,), was=(out,))
+        going_out = LineDraft("out", prices=for_all(out), was=for_all(out))
         return _append(draft, ContractDraft("", translate(N_("Lora")), (going_out, likely_line(draft, kind, lines))))
     counted = [line for line in lines if line.of == "tricks"]
     line = likely_line(draft, kind, lines)
@@ -127,9 +128,9 @@ def _compatible_keys(draft: GameDraft, keys: Sequence[str]) -> tuple[str, ...]:
 
 def _opposite_line(line: LineDraft, first: LineDraft) -> LineDraft:
     """Return the line with the price of `first`, its sign turned."""
-    price = first.prices[0]
+    price = first.prices[0][0]
     turned = price[1:] if price.startswith(("-", "\N{MINUS SIGN}")) else f"-{price}"
-    return replace(line, prices=(turned,), was=(turned,))
+    return replace(line, prices=for_all(turned), was=for_all(turned))
 
 
 def add_asked_contract(draft: GameDraft) -> GameDraft:
@@ -170,7 +171,7 @@ def _lines_to_add(draft: GameDraft, kind: str, lines: Sequence[LineDraft]) -> li
     card, out = cost_price(draft, A_CARD), reward_price(draft, GOING_OUT)
     for row, price in (("left", card), ("pass", card), ("out", out)):
         if row not in rows and not (row == "out" and draft.in_chips):
-            return [LineDraft(row, prices=(price,), was=(price,))]
+            return [LineDraft(row, prices=for_all(price), was=for_all(price))]
     return []
 
 
@@ -295,15 +296,10 @@ def least_times(draft: GameDraft, contract: ContractDraft) -> int:
 def _change_times(draft: GameDraft, contract: ContractDraft, seats: int, step: int) -> ContractDraft:
     """Return the contract dealt once more or less often, for so many players or (0) for all."""
     least, most = least_times(draft, contract), most_times(draft, contract)
-    if not seats:
-        return replace(contract, times=min(most, max(least, contract.times + step)))
-    others = list(contract.times_others)
-    index = SEATS.index(seats)
-    number = parse_price(others[index]) if others[index] else contract.times
-    changed = min(most, max(least, (number if isinstance(number, int) else contract.times) + step))
-    others[index] = "" if changed == contract.times else str(changed)
-    three, four, five, six = others
-    return replace(contract, times_others=(three, four, five, six))
+    times, index = list(contract.times), index_of(seats) if seats else 0
+    changed = str(min(most, max(least, int(times[index] or times[0]) + step)))
+    times[index] = "" if index and changed == times[0] else changed
+    return replace(contract, times=tuple(times))
 
 
 def _change_total(draft: GameDraft, line: LineDraft, seats: int, step: int) -> LineDraft:
@@ -317,5 +313,4 @@ def _change_total(draft: GameDraft, line: LineDraft, seats: int, step: int) -> L
     totals = [changed if players == seats or not old else old for players, old in zip(SEATS, totals, strict=True)]
     if totals == [usual_total(draft, line, players) for players in SEATS]:
         return replace(line, totals=NO_TOTALS)
-    three, four, five, six = map(str, totals)
-    return replace(line, totals=(three, four, five, six))
+    return replace(line, totals=tuple(map(str, totals)))

@@ -9,7 +9,7 @@ from scorer.engine.problems import Problem, Problems
 from scorer.engine.recipe import Recipe, check_names, parse_recipe
 from scorer.engine.recipe.model import COUNT_ROWS, FLAT, LAYOUT_ROWS
 from scorer.forms.builder.conversion import PRICES, to_recipe
-from scorer.forms.builder.draft import SEATS, ContractDraft, GameDraft, cards_dealt, usual_seats
+from scorer.forms.builder.draft import SEATS, ContractDraft, GameDraft, cards_dealt, index_of, usual_seats
 from scorer.forms.builder.fields import limit_field, price_field
 from scorer.forms.match_draft import parse_price
 from scorer.language.texts import gettext as _
@@ -120,11 +120,11 @@ def _sweep_problem(draft: GameDraft, row: int, contract: ContractDraft) -> Said:
     if over is not None and len(over) < 2 and not any(questions[key].row in COUNT_ROWS for key in over):
         return f"row-{row}", _("Tick what counts as everything: one thing that is counted, or two things.")
     for seats in draft.seats:
-        own = contract.all_others[SEATS.index(seats)].strip()
+        own = contract.all_price[index_of(seats)].strip()
         if own and not _is_price(draft, own):
             field = price_field(row, "all", seats=seats) if row == draft.opened else f"row-{row}"
             return field, _price_error(draft, contract, own)
-    return price_field(row, "all"), _price_error(draft, contract, contract.all_price)
+    return price_field(row, "all"), _price_error(draft, contract, contract.all_price[0])
 
 
 def _is_price(draft: GameDraft, typed: str) -> bool:
@@ -137,9 +137,11 @@ def _limit_problem(draft: GameDraft, row: int, rest: Sequence[str | int], proble
     match rest:
         case ["each", *index]:
             seats = draft.seats[int(index[0])] if index else 0
-            own = limit.others[SEATS.index(seats)] if seats else ""
-            field, typed = (limit_field(row, seats), own) if own.strip() else (limit_field(row), limit.each)
-            number = parse_price(typed)
+            is_own = bool(seats and limit.each[index_of(seats)].strip())
+            field, number = (
+                limit_field(row, seats if is_own else 0),
+                parse_price(limit.each[index_of(seats) if is_own else 0]),
+            )
             if not isinstance(number, int) or number < 1:
                 return field, _("Write how many of these each player names: 1 or more.")
             return field, _problem_text(problem)
@@ -186,9 +188,8 @@ def _price_problem(draft: GameDraft, row: int, place: int, key: str, numbers: li
     line = contract.lines[place]
     index = numbers.pop() if key == "places" and numbers else 0
     seats = draft.seats[numbers[0]] if numbers else usual_seats(draft)
-    general, own = line.prices, line.others[SEATS.index(seats)]
-    if key == "none":
-        general, own = line.none[:1], line.none[1:][SEATS.index(seats) : SEATS.index(seats) + 1]
+    prices = tuple((number,) for number in line.none) if key == "none" else line.prices
+    general, own = prices[0], prices[index_of(seats)]
     is_own = any(price.strip() for price in own)
     typed = ((own if is_own else general) + ("",) * (index + 1))[index]
     name = price_field(row, f"{place}-none" if key == "none" else place, index, seats if is_own else 0)

@@ -9,15 +9,17 @@ from scorer.engine.problems import Problems
 from scorer.engine.recipe.lines import RecipeHead, parse_line
 from scorer.engine.recipe.model import COUNT_ROWS, FLAT, sum_of_lines
 from scorer.forms.builder.draft import (
-    NO_PRICES,
+    NO_NUMBERS,
     NO_TOTALS,
     SEATS,
     ContractDraft,
     GameDraft,
     LimitDraft,
     LineDraft,
+    Numbers,
     PenaltyDraft,
     cards_dealt,
+    index_of,
     number_for,
     usual_seats,
 )
@@ -46,7 +48,9 @@ def from_recipe(recipe: Mapping[str, Any], translate: Translate = own_text) -> G
         leads=recipe.get("leads", "next"), chooser=recipe.get("chooser", "leader"),
         ends_at=str(recipe.get("ends_at", "")), owed_doubles=recipe.get("owed_doubles", 0),
         contracts=tuple(_to_contract_draft(contract, seats, translate) for contract in recipe["contracts"]),
-        limits=tuple(_to_limit_draft(limit, seats) for limit in recipe.get("limits", ())),
+        limits=tuple(
+            LimitDraft(tuple(limit["of"]), _numbers(limit["each"], seats)) for limit in recipe.get("limits", ())
+        ),
         penalties=tuple(_to_penalty_draft(penalty, translate) for penalty in recipe.get("penalties", ())),
         about=_translate_lines(recipe.get("about", ""), translate),
         source=recipe.get("source", "") and translate(recipe["source"]),
@@ -56,13 +60,15 @@ def from_recipe(recipe: Mapping[str, Any], translate: Translate = own_text) -> G
     return replace(draft, contracts=tuple(told))
 
 
-def _split(number: Any, seats: tuple[int, ...]) -> tuple[str, tuple[str, str, str, str]]:
-    """Return a number of a recipe as that for all, the usual number of players', and the others that differ."""
-    if not isinstance(number, list):
-        return str(number), NO_TOTALS
-    known = {players: str(other) if other != number[0] else "" for players, other in zip(seats, number, strict=True)}
-    three, four, five, six = (known.get(players, "") for players in SEATS)
-    return str(number[0]), (three, four, five, six)
+def _split(values: list[Any], seats: tuple[int, ...], same: Any) -> tuple[Any, ...]:
+    """Return the values of a recipe for `seats` as that for all, the usual one, and those for SEATS that differ."""
+    own = {players: value for players, value in zip(seats, values, strict=False) if value != values[0]}
+    return (values[0], *(own.get(players, same) for players in SEATS))
+
+
+def _numbers(number: Any, seats: tuple[int, ...]) -> Numbers:
+    """Return a number of a recipe, or its numbers for each of `seats`, as typed ones."""
+    return _split([str(other) for other in (number if isinstance(number, list) else [number])], seats, "")
 
 
 def _translate_lines(text: str, translate: Translate) -> str:
@@ -70,26 +76,24 @@ def _translate_lines(text: str, translate: Translate) -> str:
     return "\n".join(translate(line) if line.strip() else line for line in text.split("\n"))
 
 
-def _per_seats(numbers: Any, seats: tuple[int, ...], other: str) -> tuple[str, str, str, str]:
+def _per_seats(numbers: Any, seats: tuple[int, ...], other: str) -> tuple[str, ...]:
     """Return a recipe's number, or its numbers for each of `seats`, as one for each of SEATS."""
     known = dict(zip(seats, numbers if isinstance(numbers, list) else [numbers] * len(seats), strict=True))
-    three, four, five, six = (str(known.get(players, other)) for players in SEATS)
-    return three, four, five, six
+    return tuple(str(known.get(players, other)) for players in SEATS)
 
 
 def _to_contract_draft(contract: Mapping[str, Any], seats: tuple[int, ...], translate: Translate) -> ContractDraft:
     together, sweep = "in_all" in contract, contract.get("all", {})
-    often, times_others = _split(contract["in_all"] if together else contract.get("times", 1), seats)
+    times = _numbers(contract["in_all"] if together else contract.get("times", 1), seats)
     method, price = next(((key, price) for key, price in sweep.items() if key != "over"), ("", ""))
-    all_price, all_others = ("", NO_TOTALS) if method in ("", "turn") else _split(price, seats)
-    is_on = any(int(number) for number in (often, *times_others) if number)
+    all_price = NO_NUMBERS if method in ("", "turn") else _numbers(price, seats)
+    is_on = any(int(number) for number in times if number)
     return ContractDraft(
         key=contract["key"], name=translate(contract["name"]),
         lines=tuple(_to_line_draft(line, seats, translate) for line in contract.get("lines", ())),
-        of=tuple(contract["of"]) if "of" in contract else None, on=is_on, times=int(often) if is_on else 1,
-        times_others=times_others, together=together, alternatives=tuple(contract.get("or", ())),
+        of=tuple(contract["of"]) if "of" in contract else None, on=is_on,
+        times=times if is_on else ("1", *times[1:]), together=together, alternatives=tuple(contract.get("or", ())),
         declarer=contract.get("declarer", 1), all=method, all_price=all_price, all_was=all_price,
-        all_others=all_others, all_others_was=all_others,
         over=tuple(sweep["over"]) if "over" in sweep else None, blind=contract.get("blind", False),
         doubling=contract.get("doubling", ""), to=contract.get("to", ""), local=contract.get("local", ""),
         about=contract.get("about", "") and translate(contract["about"]),
@@ -98,46 +102,24 @@ def _to_contract_draft(contract: Mapping[str, Any], seats: tuple[int, ...], tran
 
 def _to_line_draft(line: Mapping[str, Any], seats: tuple[int, ...], translate: Translate) -> LineDraft:
     row = next(row for row in (*PRICES, FLAT, "out", "left", "pass", "places") if row in line)
-    prices, others = (
-        _split_places(line[row], seats) if row == "places" else _split_price(line[PRICES.get(row, row)], seats)
-    )
-    none: tuple[str, ...] = ()
-    if "none" in line:
-        general, own = _split(line["none"], seats)
-        none = (general, *own)
+    raw = line[PRICES.get(row, row)]
+    is_per_table = isinstance(raw, list) and (row != "places" or isinstance(raw[0], list))
+    typed = [tuple(map(str, price if row == "places" else [price])) for price in (raw if is_per_table else [raw])]
+    prices, none = _split(typed, seats, ()), _numbers(line["none"], seats) if "none" in line else ()
     return LineDraft(
         row=row, of=str(line[row]) if row in ("count", "card", "trick") else "", key=line.get("key", ""),
         name=translate(line[row]) if row in ("thing", "who") else "", prices=prices,
         totals=_per_seats(line["total"], seats, "") if "total" in line else NO_TOTALS,
-        nobody=line.get("nobody", False), was=prices, others=others, others_was=others, none=none, none_was=none,
+        nobody=line.get("nobody", False), was=prices, none=none, none_was=none,
         paid_by=line.get("paid_by", ""),
     )  # fmt: skip
-
-
-def _split_price(price: Any, seats: tuple[int, ...]) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
-    """Return the price of a line for all, and the others that differ."""
-    general, own = _split(price, seats)
-    return (general,), tuple((number,) if number else () for number in own)
-
-
-def _split_places(prices: Any, seats: tuple[int, ...]) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
-    """Return the prices of places for all, and the others that differ."""
-    if not isinstance(prices[0], list):
-        return tuple(map(str, prices)), NO_PRICES
-    known = {players: tuple(map(str, own)) for players, own in zip(seats, prices, strict=True) if own != prices[0]}
-    return tuple(map(str, prices[0])), tuple(known.get(players, ()) for players in SEATS)
-
-
-def _to_limit_draft(limit: Mapping[str, Any], seats: tuple[int, ...]) -> LimitDraft:
-    each, others = _split(limit["each"], seats)
-    return LimitDraft(tuple(limit["of"]), each, others)
 
 
 def _to_penalty_draft(penalty: Mapping[str, Any], translate: Translate) -> PenaltyDraft:
     amount = str(penalty["points"] if "points" in penalty else penalty["pays"])
     return PenaltyDraft(
         key=penalty["key"], name=translate(penalty["name"]), amount=amount, to=penalty.get("to", "bank"),
-        ends=penalty.get("ends_deal", False), was=amount,
+        ends=penalty.get("ends_deal", False),
     )  # fmt: skip
 
 
@@ -189,10 +171,9 @@ def _one_or_all(numbers: list[Any]) -> Any:
     return numbers[0] if len(set(map(str, numbers))) == 1 else numbers
 
 
-def _number(draft: GameDraft, general: str, others: tuple[str, ...]) -> Any:
+def _number(draft: GameDraft, typed: Numbers) -> Any:
     """Return a number as a recipe has it: one for all numbers of players, or one for each."""
-    numbers = [parse_price(number_for(others, general, seats)) for seats in draft.seats]
-    return _one_or_all(numbers) if numbers else parse_price(general)
+    return _one_or_all([parse_price(number_for(typed, seats)) for seats in draft.seats] or [parse_price(typed[0])])
 
 
 def _contract_to_recipe(draft: GameDraft, contract: ContractDraft) -> Json:
@@ -201,7 +182,7 @@ def _contract_to_recipe(draft: GameDraft, contract: ContractDraft) -> Json:
         recipe["of"] = list(draft.members(contract))
     else:
         recipe["lines"] = [_line_to_recipe(draft, line) for line in draft.lines_of(contract)]
-    often = _number(draft, str(contract.times), contract.times_others) if contract.on else 0
+    often = _number(draft, contract.times) if contract.on else 0
     if contract.on and contract.together and draft.has_choice:
         recipe["in_all"] = often
     elif draft.order != "free" and often != 1:
@@ -210,7 +191,7 @@ def _contract_to_recipe(draft: GameDraft, contract: ContractDraft) -> Json:
         recipe["or"] = list(alternatives)
     if method := draft.sweep_method(contract):
         over = draft.over(contract)
-        price = True if method == "turn" else _number(draft, contract.all_price, contract.all_others)
+        price = True if method == "turn" else _number(draft, contract.all_price)
         recipe["all"] = {method: price} | ({} if over is None else {"over": list(over)})
     if contract.blind:
         recipe["blind"] = True
@@ -226,7 +207,7 @@ def _contract_to_recipe(draft: GameDraft, contract: ContractDraft) -> Json:
 
 def _limit_to_recipe(draft: GameDraft, limit: LimitDraft) -> Json:
     played = {contract.key for contract in draft.contracts if contract.on}
-    return {"of": [key for key in limit.of if key in played], "each": _number(draft, limit.each, limit.others)}
+    return {"of": [key for key in limit.of if key in played], "each": _number(draft, limit.each)}
 
 
 def _penalty_to_recipe(draft: GameDraft, penalty: PenaltyDraft) -> Json:
@@ -243,12 +224,12 @@ def _line_to_recipe(draft: GameDraft, line: LineDraft) -> Json:
         recipe = {line.row: parse_price(line.of) if line.row == "trick" else line.of}
     price = PRICES.get(line.row, line.row)
     if line.row == "places":
-        own = [line.others[SEATS.index(seats)] or line.prices for seats in draft.seats]
-        recipe[price] = _one_or_all([_written_places(prices) for prices in own or [line.prices]])
+        own = [line.prices[index_of(seats)] or line.prices[0] for seats in draft.seats]
+        recipe[price] = _one_or_all([_written_places(prices) for prices in own or line.prices[:1]])
     else:
-        others = tuple("".join(prices) for prices in line.others)
-        if price == line.row or any(text.strip() for text in (*line.prices, *others)):
-            recipe[price] = _number(draft, line.prices[0], others)
+        typed = tuple("".join(prices) for prices in line.prices)
+        if price == line.row or any(text.strip() for text in typed):
+            recipe[price] = _number(draft, typed)
     if line.row in COUNT_ROWS and line.has_total and line.of != "tricks":
         first = next(total for total in line.totals if total)
         totals = [parse_price(line.totals[SEATS.index(seats)] or first) for seats in draft.seats]
@@ -256,7 +237,7 @@ def _line_to_recipe(draft: GameDraft, line: LineDraft) -> Json:
     if line.nobody and line.row in ("count", "who", "card", "trick"):
         recipe["nobody"] = True
     if line.none and line.row in COUNT_ROWS:
-        recipe["none"] = _number(draft, line.none[0], line.none[1:])
+        recipe["none"] = _number(draft, line.none)
     return recipe | ({"paid_by": line.paid_by} if line.paid_by and line.may_be_passed_on else {})
 
 

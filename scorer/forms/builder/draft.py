@@ -13,12 +13,31 @@ SEATS = (3, 4, 5, 6)
 """How many may play."""
 NO_TOTALS = ("", "", "", "")
 """No number is written for any of SEATS."""
-NO_PRICES: tuple[tuple[str, ...], ...] = ((), (), (), ())
-"""No other prices are written for any of SEATS."""
+Numbers = tuple[str, ...]
+"""A number as it was typed: for all, then for each of SEATS; empty there: the same as for all."""
+Prices = tuple[tuple[str, ...], ...]
+"""The prices of a line likewise; each is one number, or those of its places."""
+NO_NUMBERS: Numbers = ("", *NO_TOTALS)
+NO_PRICES: Prices = ((),) * 5
 PAGES = ("rows", "kinds", "prices", "ask", "limits", "penalties")
 """The pages of the form."""
 SHARED, WON, PAID_OUT = ("bank", "share", "share-bank"), ("winner", "winner-bank"), ("from-bank",)
 """Where chips may go: for what is taken; also for cards left; and for places."""
+
+
+def for_all(*prices: str) -> Prices:
+    """Return these prices for all numbers of players."""
+    return (prices, *NO_PRICES[1:])
+
+
+def same_for_all(numbers: Numbers) -> Numbers:
+    """Return a number without the others that hold for some numbers of players."""
+    return (numbers[0], *NO_TOTALS) if numbers else ()
+
+
+def index_of(seats: int) -> int:
+    """Return where in Numbers and Prices the one for so many players stands."""
+    return SEATS.index(seats) + 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,18 +51,15 @@ class LineDraft:
     key: str = ""
     name: str = ""
     """The table's own name for it."""
-    prices: tuple[str, ...] = ("",)
-    totals: tuple[str, str, str, str] = NO_TOTALS
+    prices: Prices = (("",), *NO_PRICES[1:])
+    totals: tuple[str, ...] = NO_TOTALS
     """How many there are, for each of SEATS; empty: the usual number."""
     nobody: bool = False
-    was: tuple[str, ...] = ()
+    was: Prices = NO_PRICES
     """The prices as saved or usual; empty: there are none."""
-    others: tuple[tuple[str, ...], ...] = NO_PRICES
-    """Other prices for each of SEATS; empty: the same as for all."""
-    others_was: tuple[tuple[str, ...], ...] = NO_PRICES
-    none: tuple[str, ...] = ()
-    """What a player gets who has none: for all, then for each of SEATS; empty: nothing is said of that."""
-    none_was: tuple[str, ...] = ()
+    none: Numbers = ()
+    """What a player gets who has none; empty: nothing is said of that."""
+    none_was: Numbers = ()
     paid_by: str = ""
     """One of NEIGHBOURS, who gets what the line says of a player; empty: that player."""
 
@@ -55,7 +71,7 @@ class LineDraft:
     @property
     def varies(self) -> bool:
         """Whether another number is written for some number of players."""
-        return any(any(prices) for prices in self.others) or any(self.none[1:])
+        return any(any(prices) for prices in self.prices[1:]) or any(self.none[1:])
 
     @property
     def fact(self) -> str:
@@ -84,9 +100,7 @@ class ContractDraft:
     """The keys of the contracts in a salad; None: it has its own lines."""
     on: bool = True
     """Whether it is played."""
-    times: int = 1
-    times_others: tuple[str, str, str, str] = NO_TOTALS
-    """Another number for each of SEATS; empty: as often as for all."""
+    times: Numbers = ("1", *NO_TOTALS)
     together: bool = False
     """Whether it is counted how often all together name it, and not each player."""
     alternatives: tuple[str, ...] = ()
@@ -97,12 +111,9 @@ class ContractDraft:
     """Whether its fold shows a field for each number of players."""
     all: str = ""
     """What happens if one player takes everything; empty: nothing special."""
-    all_price: str = ""
-    all_was: str = ""
+    all_price: Numbers = NO_NUMBERS
+    all_was: Numbers = NO_NUMBERS
     """The saved price."""
-    all_others: tuple[str, str, str, str] = NO_TOTALS
-    """Another price for each of SEATS; empty: the same as for all."""
-    all_others_was: tuple[str, str, str, str] = NO_TOTALS
     over: tuple[str, ...] | None = None
     """The questions that everything is about; None: all of them."""
     blind: bool = False
@@ -122,7 +133,7 @@ class ContractDraft:
     @property
     def has_other_numbers(self) -> bool:
         """Whether any of its numbers is another one for some number of players."""
-        return any(line.varies for line in self.lines) or any((*self.times_others, *self.all_others))
+        return any(line.varies for line in self.lines) or any((*self.times[1:], *self.all_price[1:]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,9 +142,7 @@ class LimitDraft:
 
     of: tuple[str, ...] = ()
     """The keys of the contracts."""
-    each: str = ""
-    others: tuple[str, str, str, str] = NO_TOTALS
-    """Another number for each of SEATS; empty: the same as for all."""
+    each: Numbers = NO_NUMBERS
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,8 +156,6 @@ class PenaltyDraft:
     """Where chips go; of points they go nowhere."""
     ends: bool = False
     """Whether the deal is over."""
-    was: str = ""
-    """The saved amount."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +165,7 @@ class GameDraft:
     name: str = ""
     seats: tuple[int, ...] = (4,)
     """How many may play, the usual number first."""
-    cards: tuple[str, str, str, str] = ("32", "32", "32", "32")
+    cards: tuple[str, ...] = ("32", "32", "32", "32")
     """The number of cards that are dealt, for each of SEATS."""
     unit: str = "points"
     best: str = "lowest"
@@ -238,12 +245,11 @@ class GameDraft:
         told = (contract.of or ()) if any(letter.isdigit() for letter in contract.about) else ()
         members = (other for other in self.contracts if other.key in told)
         prices = [
-            [(line.row, line.of, line.key, _numbers(line.prices), [_numbers(prices) for prices in line.others],
-              line.totals, _numbers(line.none), line.nobody, line.paid_by)
-             for line in part.lines]
+            [(line.row, line.of, line.key, [_parse_all(prices) for prices in line.prices], line.totals,
+              _parse_all(line.none), line.nobody, line.paid_by) for line in part.lines]
             for part in (contract, *members)
         ]  # fmt: skip
-        sweep = (contract.all, _numbers((contract.all_price, *contract.all_others)), contract.over)
+        sweep = (contract.all, _parse_all(contract.all_price), contract.over)
         return f"{crc32(repr((prices, contract.of, sweep if contract.all else ())).encode()):x}"
 
     def is_told_otherwise(self, contract: ContractDraft) -> bool:
@@ -326,7 +332,7 @@ class GameDraft:
         return contract.to if contract.to in targets else targets[0]
 
 
-def _numbers(typed: tuple[str, ...]) -> list[int | str]:
+def _parse_all(typed: tuple[str, ...]) -> list[int | str]:
     """Return the numbers of what was typed."""
     return [parse_price(text) for text in typed]
 
@@ -352,15 +358,15 @@ def usual_total(draft: GameDraft, line: LineDraft, seats: int) -> int | None:
 
 
 def other_seats(draft: GameDraft) -> Iterator[tuple[int, int]]:
-    """Yield each number of players but the usual one, with its index in SEATS."""
+    """Yield each number of players but the usual one, with its index in Numbers and Prices."""
     for seats in draft.seats[1:]:
-        yield seats, SEATS.index(seats)
+        yield seats, index_of(seats)
 
 
-def number_for(numbers: tuple[str, ...], general: str, seats: int) -> str:
+def number_for(numbers: Numbers, seats: int) -> str:
     """Return the number that holds for so many players: their own, or the one for all."""
-    own = numbers[SEATS.index(seats)]
-    return own if own.strip() else general
+    own = numbers[index_of(seats)]
+    return own if own.strip() else numbers[0]
 
 
 def effective_total(draft: GameDraft, line: LineDraft, seats: int) -> int | None:

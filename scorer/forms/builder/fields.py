@@ -1,7 +1,8 @@
 """Reads the builder's form: what was typed and ticked on the open page is put into its draft."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from scorer.engine.cards import CARDS, THING_NAMES
@@ -11,7 +12,6 @@ from scorer.engine.recipe.lines import MAX_LIMITS, MAX_PLACES, NEIGHBOURS
 from scorer.engine.recipe.reader import ALL_IN_CHIPS, ALL_IN_POINTS, ORDERS, UNITS
 from scorer.forms.builder.conversion import contract_sum
 from scorer.forms.builder.draft import (
-    NO_PRICES,
     NO_TOTALS,
     PAID_OUT,
     SEATS,
@@ -21,7 +21,11 @@ from scorer.forms.builder.draft import (
     GameDraft,
     LimitDraft,
     LineDraft,
+    Numbers,
     PenaltyDraft,
+    Prices,
+    for_all,
+    same_for_all,
 )
 
 MAX_LETTERS = 2_000
@@ -82,10 +86,10 @@ def _parse_head(draft: GameDraft, form: Any) -> GameDraft:
     usual = form.get("usual", "")
     order = [int(usual)] if usual in map(str, ticked) else []
     order += [seats for seats in (*draft.seats, *SEATS) if seats in ticked]
-    three, four, five, six = (_text(form, f"cards-{seats}", old) for seats, old in zip(SEATS, draft.cards, strict=True))
+    cards = tuple(_text(form, f"cards-{seats}", old) for seats, old in zip(SEATS, draft.cards, strict=True))
     choices: dict[str, Any] = {key: _choice(form, key, key, getattr(draft, key)) for key in PLAYED}
     texts: dict[str, Any] = {key: _text(form, key, getattr(draft, key)) for key in ("name", "ends_at", "about")}
-    return replace(draft, seats=tuple(dict.fromkeys(order)), cards=(three, four, five, six), **choices, **texts)
+    return replace(draft, seats=tuple(dict.fromkeys(order)), cards=cards, **choices, **texts)
 
 
 def _parse_rows(draft: GameDraft, form: Any) -> GameDraft:
@@ -95,38 +99,31 @@ def _parse_rows(draft: GameDraft, form: Any) -> GameDraft:
 
 
 def _parse_row(row: int, contract: ContractDraft, on: Iterable[str], form: Any) -> ContractDraft:
-    lines = tuple(_parse_numbers(form, row, place, line) for place, line in enumerate(contract.lines))
-    all_price = _text(form, price_field(row, "all"), contract.all_price)
-    own = [_text(form, price_field(row, "all", seats=seats), contract.all_others[index])
-           for index, seats in enumerate(SEATS)]  # fmt: skip
-    return replace(contract, lines=lines, all_price=all_price, all_others=_four(own), on=contract.key in on)
+    lines = tuple(
+        replace(
+            line, prices=_parse_prices(form, row, place, line),
+            none=_parse_numbers(form, partial(none_field, row, place), line.none),
+        ) for place, line in enumerate(contract.lines)
+    )  # fmt: skip
+    all_price = _parse_numbers(form, lambda seats: price_field(row, "all", seats=seats), contract.all_price)
+    return replace(contract, lines=lines, all_price=all_price, on=contract.key in on)
 
 
-def _four(texts: Sequence[str]) -> tuple[str, str, str, str]:
-    three, four, five, six = texts
-    return three, four, five, six
+def _parse_numbers(form: Any, field: Callable[[int], str], old: Numbers) -> Numbers:
+    """Read a number for all and for each of SEATS; `field` names its field for so many players, 0 for all."""
+    return tuple(_text(form, field(seats), text) for seats, text in zip((0, *SEATS), old, strict=False))
 
 
-def _parse_numbers(form: Any, row: int, place: int, line: LineDraft) -> LineDraft:
-    """Read the prices of a line, for all and for each number of players, and of who has none."""
-    others = tuple(
-        tuple(_parse_prices(form, row, place, line.row, own, seats))
-        for own, seats in zip(line.others, SEATS, strict=True)
-    )
-    fields = [none_field(row, place, seats) for seats in (0, *SEATS)]
-    none = tuple(_text(form, field, text) for field, text in zip(fields, line.none, strict=False))
-    prices = tuple(_parse_prices(form, row, place, line.row, line.prices)) or ("",)
-    return replace(line, prices=prices, others=others, none=none)
-
-
-def _parse_prices(form: Any, row: int, place: int, kind: str, old: Sequence[str], seats: int = 0) -> list[str]:
+def _parse_prices(form: Any, row: int, place: int, line: LineDraft) -> Prices:
     """Read the prices of a line. A form may have more fields for places than the draft has prices."""
-    count = MAX_PLACES if kind == "places" else 1
-    known: Sequence[str] = (*old, *[""] * count)[:count]
-    prices = [_text(form, price_field(row, place, index, seats), price) for index, price in enumerate(known)]
-    while len(prices) > (0 if seats else 1) and not prices[-1].strip():
-        prices.pop()
-    return prices
+    count, read = MAX_PLACES if line.row == "places" else 1, list[tuple[str, ...]]()
+    for seats, old in zip((0, *SEATS), line.prices, strict=True):
+        known = (*old, *[""] * count)[:count]
+        prices = [_text(form, price_field(row, place, index, seats), price) for index, price in enumerate(known)]
+        while len(prices) > (0 if seats else 1) and not prices[-1].strip():
+            prices.pop()
+        read.append(tuple(prices))
+    return tuple(read)
 
 
 def _parse_open_contract(draft: GameDraft, form: Any) -> GameDraft:
@@ -168,9 +165,10 @@ def _parse_ticks(form: Any, name: str, before: Sequence[str], possible: Sequence
 def _without_other_numbers(contract: ContractDraft) -> ContractDraft:
     """Return the contract with the same numbers for all numbers of players."""
     lines = tuple(
-        replace(line, others=NO_PRICES, none=(line.none[0], *NO_TOTALS) if line.none else ()) for line in contract.lines
+        replace(line, prices=for_all(*line.prices[0]), none=same_for_all(line.none)) for line in contract.lines
     )
-    return replace(contract, lines=lines, varies=False, times_others=NO_TOTALS, all_others=NO_TOTALS)
+    return replace(contract, lines=lines, varies=False, times=same_for_all(contract.times),
+                   all_price=same_for_all(contract.all_price))  # fmt: skip
 
 
 def _parse_part(draft: GameDraft, before: ContractDraft, now: ContractDraft, form: Any) -> tuple[str, ...] | None:
@@ -183,12 +181,12 @@ def _parse_part(draft: GameDraft, before: ContractDraft, now: ContractDraft, for
     return possible if draft.over(before) is None else _parse_ticks(form, "over", before.over or possible, possible)
 
 
-def _sweep_price(draft: GameDraft, before: ContractDraft, now: ContractDraft) -> str:
+def _sweep_price(draft: GameDraft, before: ContractDraft, now: ContractDraft) -> Numbers:
     """Return the price of a sweep; a newly chosen one gets the sum of the deal with its sign turned."""
-    if now.all == before.all or now.all in ("", "turn") or now.all_price.strip():
+    if now.all == before.all or now.all in ("", "turn") or now.all_price[0].strip():
         return now.all_price
     total = contract_sum(draft, now)
-    return "" if total is None else str(total if draft.in_chips else -total)
+    return ("" if total is None else str(total if draft.in_chips else -total), *now.all_price[1:])
 
 
 def _parse_line(line: LineDraft, place: int, form: Any) -> LineDraft:
@@ -201,7 +199,7 @@ def _parse_line(line: LineDraft, place: int, form: Any) -> LineDraft:
     fields = [f"{name}-total-{seats}" for seats in SEATS]
     totals = line.totals
     if any(field in form for field in fields):
-        totals = _four([_text(form, field, "") for field in fields])
+        totals = tuple(_text(form, field, "") for field in fields)
     line = replace(line, none=none, paid_by=paid_by, totals=totals)
     return replace(_parse_subject(line, name, form), nobody=f"{name}-nobody" in form)
 
@@ -226,9 +224,9 @@ def _parse_subject(line: LineDraft, name: str, form: Any) -> LineDraft:
 
 
 def _parse_asked_line(line: LineDraft, form: Mapping[str, Any]) -> LineDraft:
-    price, total = _text(form, "price", line.prices[0]), _text(form, "total", line.totals[1])
+    price, total = _text(form, "price", line.prices[0][0]), _text(form, "total", line.totals[1])
     asked, nobody = _parse_subject(line, "line", form), "line-nobody" in form
-    return replace(asked, nobody=nobody, prices=(price,), totals=(total, total, total, total))
+    return replace(asked, nobody=nobody, prices=for_all(price), totals=(total,) * 4)
 
 
 def _parse_limits(draft: GameDraft, form: Any) -> Iterator[LimitDraft]:
@@ -236,10 +234,9 @@ def _parse_limits(draft: GameDraft, form: Any) -> Iterator[LimitDraft]:
     possible = [contract.key for contract in draft.contracts]
     for row, old in enumerate((*draft.limits, *[LimitDraft()] * MAX_LIMITS)[:MAX_LIMITS]):
         of = _parse_ticks(form, f"limit-{row}-of", old.of, possible)
-        own = [_text(form, limit_field(row, seats), text) for seats, text in zip(SEATS, old.others, strict=True)]
-        limit = LimitDraft(of, _text(form, limit_field(row), old.each), _four(own))
-        if of or limit.each.strip():
-            yield limit
+        each = _parse_numbers(form, partial(limit_field, row), old.each)
+        if of or each[0].strip():
+            yield LimitDraft(of, each)
 
 
 def limit_field(row: int, seats: int = 0) -> str:

@@ -1,28 +1,30 @@
 """Writes a draft as signed text for the hidden field of its page, and reads it again."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, fields
+from dataclasses import fields
 from typing import Any
 
 from itsdangerous import BadData, URLSafeSerializer
 
 from scorer.forms.builder.draft import ContractDraft, GameDraft, LimitDraft, LineDraft, PenaltyDraft
 
-VERSION = "builder draft 1"
+VERSION = "builder draft 2"
 """Raised when a draft of before means something else; a page of before then begins again."""
-DEFAULTS: Mapping[Any, Mapping[str, Any]] = {
-    kind: {field.name: field.default for field in fields(kind)}
-    for kind in (GameDraft, ContractDraft, LineDraft, LimitDraft, PenaltyDraft)
-}
-"""The values of fields that the text leaves out."""
 NESTED = {"contracts": ContractDraft, "lines": LineDraft, "limits": LimitDraft, "penalties": PenaltyDraft}
 """The fields that are lists of further objects."""
 
 
 def serialize(draft: GameDraft, secret_key: bytes) -> str:
     """Return the draft as text that only this key can have made."""
-    text: str = URLSafeSerializer(secret_key, VERSION).dumps(_without_defaults(asdict(draft), GameDraft))
+    serializer = URLSafeSerializer(secret_key, VERSION, serializer_kwargs={"default": _without_defaults})
+    text: str = serializer.dumps(draft)
     return text
+
+
+def _without_defaults(part: Any) -> dict[str, Any]:
+    """Return the fields of a draft, or of a part of it, that are not as in a new one."""
+    values = {field.name: (getattr(part, field.name), field.default) for field in fields(part)}
+    return {name: value for name, (value, default) in values.items() if value != default}
 
 
 def deserialize(text: str, secret_key: bytes) -> GameDraft | None:
@@ -33,15 +35,6 @@ def deserialize(text: str, secret_key: bytes) -> GameDraft | None:
         return None
     draft: GameDraft = _build(GameDraft, raw)
     return draft
-
-
-def _without_defaults(values: Mapping[str, Any], kind: type[Any]) -> dict[str, Any]:
-    short = {name: value for name, value in values.items() if value != DEFAULTS[kind][name]}
-    for name in NESTED.keys() & short.keys():
-        short[name] = [_without_defaults(item, NESTED[name]) for item in short[name]]
-    if short.get("asked"):
-        short["asked"] = _without_defaults(short["asked"], LineDraft)
-    return short
 
 
 def _build(kind: type[Any], raw: Mapping[str, Any]) -> Any:

@@ -30,7 +30,7 @@ def test_each_kind_can_be_played_at_once(kind, unit, best):
 
 def test_prices_cost_whoever_wins():
     low, high = tapped(*SEVEN), tapped(*SEVEN, draft=GameDraft(best="highest"))
-    assert [line.prices[0] for contract in low.contracts for line in contract.lines] == [
+    assert [line.prices[0][0] for contract in low.contracts for line in contract.lines] == [
         "1",
         "-1",
         "2",
@@ -40,7 +40,7 @@ def test_prices_cost_whoever_wins():
         "-8",
         "1",
     ]
-    assert [line.prices[0] for contract in high.contracts for line in contract.lines] == [
+    assert [line.prices[0][0] for contract in high.contracts for line in contract.lines] == [
         "-1",
         "1",
         "-2",
@@ -63,7 +63,7 @@ def test_the_same_again_is_something_else():
         "Trick before the last", "Reached 50", "Reached 25",
     ]  # fmt: skip
     assert len({contract.key for contract in draft.contracts}) == 12
-    assert draft.contracts[1].lines[0].prices == ("-1",)
+    assert draft.contracts[1].lines[0].prices[0] == ("-1",)
 
 
 def test_sixteen_are_enough():
@@ -138,9 +138,9 @@ def test_a_contract_goes_out():
 
 def test_how_often():
     draft = tapped("add:tricks", "rows", "more:0", "times:0:1")
-    assert draft.contracts[0].times == 2
-    assert tapped(*["times:0:-1"] * 3, draft=draft).contracts[0].times == 1
-    assert tapped(*["times:0:1"] * 20, draft=draft).contracts[0].times == 12
+    assert draft.contracts[0].times[0] == "2"
+    assert tapped(*["times:0:-1"] * 3, draft=draft).contracts[0].times[0] == "1"
+    assert tapped(*["times:0:1"] * 20, draft=draft).contracts[0].times[0] == "12"
 
 
 def test_how_many_there_are():
@@ -163,19 +163,19 @@ def test_how_many_of_a_thing_there_are_is_typed():
 def test_how_often_with_other_numbers_of_players():
     two = GameDraft(seats=(4, 3), cards=("30", "32", "", ""))
     draft = tapped("add:tricks", "rows", "more:0", "times:3:1", draft=two)
-    assert draft.contracts[0].times_others == ("2", "", "", "")
+    assert draft.contracts[0].times == ("1", "2", "", "", "")
     assert to_recipe(draft, "?")["contracts"][0]["times"] == [1, 2]
-    assert tapped("times:3:-1", draft=draft).contracts[0].times_others == NO_TOTALS
+    assert tapped("times:3:-1", draft=draft).contracts[0].times == ("1", *NO_TOTALS)
     varying = replace(draft, contracts=(replace(draft.contracts[0], varies=True),))
-    assert tapped("times:0:-1", draft=varying).contracts[0].times == 0
-    assert tapped("times:0:-1", draft=draft).contracts[0].times == 1
+    assert tapped("times:0:-1", draft=varying).contracts[0].times[0] == "0"
+    assert tapped("times:0:-1", draft=draft).contracts[0].times[0] == "1"
 
 
 def test_how_often_all_together():
     draft = replace(tapped("add:tricks", "rows", "more:0"), order="choice")
     together = replace(draft, contracts=(replace(draft.contracts[0], together=True),))
-    assert tapped(*["times:0:1"] * 80, draft=together).contracts[0].times == 72
-    assert tapped(*["times:0:-1"] * 3, draft=together).contracts[0].times == 1
+    assert tapped(*["times:0:1"] * 80, draft=together).contracts[0].times[0] == "72"
+    assert tapped(*["times:0:-1"] * 3, draft=together).contracts[0].times[0] == "1"
 
 
 def test_how_often_the_declarers_part_counts():
@@ -196,7 +196,7 @@ def test_everybody_gets_something_once():
 def test_what_is_taken_out_is_nowhere_else():
     draft = tapped("add:tricks", "add:suit", "add:court", "rows", "more:0")
     draft = typed(draft, **{"or-is": "1", "or": ["hearts", "queens"]})
-    draft = replace(draft, limits=(LimitDraft(("hearts", "queens"), "1"),))
+    draft = replace(draft, limits=(LimitDraft(("hearts", "queens"), ("1", *NO_TOTALS)),))
     gone = tapped("out:1", draft=draft)
     assert gone.contracts[0].alternatives == ("queens",)
     assert gone.limits[0].of == ("queens",)

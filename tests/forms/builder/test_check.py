@@ -176,7 +176,7 @@ def test_a_wrong_sweep_for_other_players():
 
 def test_what_all_together_name_needs_a_limit():
     draft = replace(tapped("add:tricks", "rows"), order="choice")
-    together = replace(draft, contracts=(replace(draft.contracts[0], together=True, times=4),))
+    together = replace(draft, contracts=(replace(draft.contracts[0], together=True, times=("4", "", "", "", "")),))
     words = "The whole table names this so often: say below how many of these each player names."
     assert check_draft(together).problems == {"row-0": words}
 
@@ -188,13 +188,16 @@ LINES = st.builds(
     of=st.sampled_from(["", "hearts", "tricks", "hearts-king", "last", "99"]),
     key=KEYS,
     name=st.sampled_from(["", "Bells", LONG]),
-    prices=st.lists(st.sampled_from(["", "1", "-2", "x", "99999"]), min_size=1, max_size=6).map(tuple),
+    prices=st.tuples(
+        st.lists(st.sampled_from(["", "1", "-2", "x", "99999"]), min_size=1, max_size=6).map(tuple),
+        st.sampled_from([((), (), (), ()), (("1",), ("x",), (), ("-2", "y"))]),
+    ).map(lambda prices: (prices[0], *prices[1])),
     totals=st.sampled_from([("", "", "", ""), ("0", "x", "3", ""), ("200",) * 4]),
-    others=st.sampled_from([((), (), (), ()), (("1",), ("x",), (), ("-2", "y"))]),
     none=st.sampled_from([(), ("", "x", "", "", ""), ("99999",) * 5]),
     paid_by=st.sampled_from(["", "next", "opposite"]),
 )
-LIMITS = st.builds(LimitDraft, of=st.sampled_from([(), ("a",), ("b",)]), each=st.sampled_from(["", "1", "x", "99"]))
+LIMITS = st.builds(LimitDraft, of=st.sampled_from([(), ("a",), ("b",)]),
+                   each=st.sampled_from(["", "1", "x", "99"]).map(lambda number: (number, "", "", "", "")))  # fmt: skip
 PENALTIES = st.builds(PenaltyDraft, key=KEYS, name=st.sampled_from(["", "Revoke", LONG, "a\tb"]),
                       amount=st.sampled_from(["", "1", "-2", "x", "99999"]))  # fmt: skip
 

@@ -11,7 +11,7 @@ from scorer.engine.problems import Problems
 from scorer.engine.recipe import parse_recipe
 from scorer.forms.builder.check import check_draft
 from scorer.forms.builder.conversion import from_recipe, to_recipe
-from scorer.forms.builder.draft import ContractDraft, GameDraft, LineDraft
+from scorer.forms.builder.draft import ContractDraft, GameDraft, LineDraft, for_all
 from scorer.forms.builder.fields import price_field
 from scorer.games import LIBRARY, RECIPES
 from tests.helpers import recipes
@@ -136,7 +136,7 @@ def test_a_number_in_the_sentence_of_a_salad_is_of_its_members(about, otherwise)
     draft = from_recipe(raw)
     king = draft.contract("king")
     assert not draft.is_told_otherwise(draft.contract(salad))
-    line = replace(king.lines[0], prices=("7",))
+    line = replace(king.lines[0], prices=for_all("7"))
     contracts = tuple(replace(king, lines=(line,)) if part is king else part for part in draft.contracts)
     changed = replace(draft, contracts=contracts)
     assert changed.is_told_otherwise(changed.contract(salad)) is otherwise
@@ -237,5 +237,5 @@ def test_the_course_of_the_game():
 )
 def test_places_end_with_the_last_price(prices, written):
     """Blanks behind it are nobody's; one before it is left for the reader to ask about."""
-    draft = GameDraft(contracts=(ContractDraft("places", "Places", (LineDraft("places", prices=prices),)),))
+    draft = GameDraft(contracts=(ContractDraft("places", "Places", (LineDraft("places", prices=for_all(*prices)),)),))
     assert to_recipe(draft, "")["contracts"][0]["lines"] == [{"places": written}]

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from werkzeug.datastructures import MultiDict
 
 from scorer.forms.builder.conversion import from_recipe, to_recipe
-from scorer.forms.builder.draft import GameDraft
+from scorer.forms.builder.draft import GameDraft, for_all
 from scorer.forms.builder.fields import parse_form, price_field
 from scorer.forms.builder.serialization import deserialize, serialize
 from tests.helpers import recipes
@@ -35,8 +35,8 @@ def test_what_is_typed_stays_as_it_was_typed():
     }
     parsed = typed(draft, **{"name": "<b>", **fields})
     assert (parsed.name, parsed.cards[1], parsed.ends_at) == ("<b>", "many", "?")
-    assert parsed.contracts[0].lines[0].prices == ("x",)
-    assert parsed.contracts[6].lines[1].prices == ("− 12",)
+    assert parsed.contracts[0].lines[0].prices == for_all("x")
+    assert parsed.contracts[6].lines[1].prices == for_all("− 12")
     assert parsed.contracts[3].name == " Red ones "
 
 
@@ -60,13 +60,13 @@ def test_how_many_may_play():
 def test_a_price_of_its_own_begins_with_the_sum_turned():
     """Who takes everything is offered what it would cost, with the other sign; what was written before stays."""
     draft = tapped(*SEVEN, "more:3")
-    assert typed(draft, all="fixed", **{price_field(3, 0): "2"}).contracts[3].all_price == "-16"
-    assert typed(draft, all="turn").contracts[3].all_price == ""
-    assert typed(draft, all="fixed", **{price_field(3, "all"): "5"}).contracts[3].all_price == "5"
+    assert typed(draft, all="fixed", **{price_field(3, 0): "2"}).contracts[3].all_price[0] == "-16"
+    assert typed(draft, all="turn").contracts[3].all_price[0] == ""
+    assert typed(draft, all="fixed", **{price_field(3, "all"): "5"}).contracts[3].all_price[0] == "5"
     chips = tapped("add:suit", "rows", "more:0", draft=GameDraft(unit="chips"))
-    assert typed(chips, all="each").contracts[0].all_price == "8"
+    assert typed(chips, all="each").contracts[0].all_price[0] == "8"
     unknown = tapped("add:suit", "rows", "more:0")
-    assert typed(unknown, all="fixed", **{price_field(0, 0): ""}).contracts[0].all_price == ""
+    assert typed(unknown, all="fixed", **{price_field(0, 0): ""}).contracts[0].all_price[0] == ""
 
 
 def test_the_ticks_of_a_salad():
@@ -90,13 +90,13 @@ def test_what_a_line_is_about():
 def test_places_have_a_blank_each():
     draft = tapped("add:places", "rows")
     parsed = typed(draft, **{price_field(0, 0, 2): "7", price_field(0, 0, 3): " "})
-    assert parsed.contracts[0].lines[0].prices == ("-8", "-4", "7")
+    assert parsed.contracts[0].lines[0].prices == for_all("-8", "-4", "7")
 
 
 def test_a_line_that_is_asked_for():
     asked = MultiDict({"line-suit": "clubs", "line-rank": "jack", "price": "10", "line-nobody": "1"})
     line = parse_form(asked, tapped("add:card")).asked
-    assert (line.of, line.prices, line.nobody) == ("clubs-jack", ("10",), True)
+    assert (line.of, line.prices, line.nobody) == ("clubs-jack", for_all("10"), True)
     thing = parse_form(MultiDict({"line-name": "Bells", "total": "8", "price": "1"}), tapped("add:thing")).asked
     assert (thing.name, thing.totals) == ("Bells", ("8", "8", "8", "8"))
 

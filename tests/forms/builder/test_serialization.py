@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from scorer.forms.builder.actions import KINDS, add_asked_contract, add_contract
 from scorer.forms.builder.conversion import from_recipe
-from scorer.forms.builder.draft import GameDraft, LineDraft
+from scorer.forms.builder.draft import GameDraft, LineDraft, for_all
 from scorer.forms.builder.serialization import deserialize, serialize
 from tests.helpers import recipes
 
@@ -20,7 +20,7 @@ def test_a_kept_draft_comes_back(seed):
 
 
 def test_the_page_that_is_open_comes_back_too():
-    draft = GameDraft(page="ask", asked=LineDraft("card", "hearts-king", prices=("4",)), seats=())
+    draft = GameDraft(page="ask", asked=LineDraft("card", "hearts-king", prices=for_all("4")), seats=())
     assert deserialize(serialize(draft, KEY), KEY) == draft
 
 
