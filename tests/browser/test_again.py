@@ -65,7 +65,6 @@ def test_later_and_later_but_every_half_a_minute(page, line):
 
 @pytest.mark.sweep
 def test_after_a_deal_that_was_saved_it_begins_anew(app, page, line):
-    """How long one deal took to get through is nothing to the next."""
     for seconds in (1, 2, 4):
         line.waits(seconds)
     line.open = True

@@ -109,7 +109,6 @@ def test_no_live_region_speaks_beside_it(app, page):
 
 
 def test_a_message_that_is_no_deal_stays_with_the_reader(app, page):
-    """The first dealer is another: nothing is said, and the live region is as live as ever."""
     sit(with_voices(page), seated.match(app, "slovak-lorum"))
     menu(page, "Read aloud").click()
     hears(page, ON)
@@ -123,7 +122,6 @@ def test_a_message_that_is_no_deal_stays_with_the_reader(app, page):
 
 @pytest.mark.sweep
 def test_undo_and_correction_repeat_no_numbers(app, page):
-    """Each is one sentence; Redo says the deal as when it was saved."""
     where = table(app, with_voices(page))
     save(page)
     hears(page, *SAID)
@@ -157,7 +155,6 @@ def test_say_it_again(app, page):
 
 
 def test_a_new_deal_interrupts_the_old_one(app, page):
-    """And none is read for more than twelve seconds."""
     page.clock.install()
     where = table(app, with_voices(page))
     page.evaluate("isHeld = true")
@@ -253,7 +250,6 @@ def test_a_phone_without_a_voice_says_why(app, open_phone, scheme, width, height
     ],
 )
 def test_both_scripts_of_serbian(app, open_phone, language, voice, words):
-    """A Croatian voice reads Serbian in Latin letters; a Serbian one the letters of the page."""
     page = with_voices(open_phone(language=language), voice)
     sit(page, seated.match(app, "slovak-lorum", log=[FIRST]))
     page.locator(".menu-key").click()
@@ -277,7 +273,6 @@ def test_it_costs_nothing_where_it_is_off(app, page):
 
 @pytest.mark.sweep
 def test_without_a_script_there_is_no_switch(app, open_phone):
-    """On none of the three pages."""
     page = open_phone(javascript=False)
     sit(page, seated.match(app, "slovak-lorum", log=[FIRST]), htmx=False)
     where = page.url.partition("?")[0]

@@ -30,7 +30,6 @@ def test_the_first_view_costs_few_requests(app, open_phone):
 
 
 def test_chromium_takes_the_manifest(page):
-    """The browser finds it, and finds nothing wrong with it."""
     page.goto("/")
     manifest = page.context.new_cdp_session(page).send("Page.getAppManifest")
     assert manifest["errors"] == []

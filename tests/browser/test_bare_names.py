@@ -54,7 +54,6 @@ def bare_lines(page, address):
 
 @pytest.mark.sweep
 def test_no_name_stands_bare_on_any_page_of_the_other_direction(app, server, open_phone):
-    """In Arabic a bare Latin name takes the number beside it along, to its other side."""
     page, client = open_phone(language="ar-JO"), app.test_client()
     where = addresses(app, client)
     cookie = client.get_cookie("scorer")
@@ -71,7 +70,6 @@ def test_no_name_stands_bare_on_any_page_of_the_other_direction(app, server, ope
 
 @pytest.mark.parametrize("game", sweep_all_but("libyan-lora", of=KEYS))
 def test_no_name_stands_bare_in_an_entry(app, open_phone, game):
-    """Every contract as it is asked, with all that is folded away."""
     page, bare = open_phone(language="ar-JO"), list[str]()
     definition = find(game)
     seats, options = definition.seats[-1], HOUSE.get(game, {})

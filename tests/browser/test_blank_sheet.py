@@ -78,7 +78,6 @@ def test_the_longest_price_list_fits_in_every_language(open_phone, language):
 @pytest.mark.sweep
 @pytest.mark.parametrize("language", LANGUAGE_NAMES)
 def test_every_game_fits_in_every_language(open_phone, language):
-    """Each game at its largest table."""
     page = open_phone(width=703, height=1000, language=asked_for(language))
     for game in all_games():
         seats = max(game.seats)
@@ -102,7 +101,6 @@ def test_a_table_with_long_names_prints_what_was_played(app, open_phone):
 
 
 def test_six_at_a_table_print_what_was_played(app, open_phone):
-    """The narrowest columns hold change and total."""
     page, log = open_phone(width=703, height=1000), made_up_log("rentz", 6, 12)
     table = page.request.get(seated.match(app, "rentz", 6, log=log)).url.partition("?")[0]
     check_paper(page, f"{table}/sheet?played=on", 2)
@@ -110,14 +108,12 @@ def test_six_at_a_table_print_what_was_played(app, open_phone):
 
 
 def test_five_of_whom_one_rests(open_phone):
-    """The place of who rests is crossed by a stroke."""
     page = open_phone(width=703, height=1000)
     check_paper(page, "/rules/slovak-lorum/sheet?players=5&sits_out=dealer", 1)
     assert page.locator(".is-sitting").count() == 22
 
 
 def test_a_game_of_ones_own_fits(app, open_phone):
-    """By the link that hands it on."""
     client = app.test_client()
     place = own.link(client, own.keep_game(client))
     check_paper(open_phone(width=703, height=1000), f"{place}/sheet", 1)
@@ -133,7 +129,6 @@ def test_paper_has_ink_alone(app, open_phone):
 
 
 def test_the_key_prints_where_there_is_a_script(open_phone):
-    """Without one a sentence says how."""
     page = open_phone()
     page.goto("/rules/king/sheet")
     page.evaluate("window.print = () => document.body.dataset.printed = 'yes'")

@@ -94,7 +94,6 @@ def seven(thumb):
 
 
 def test_seven_contracts_from_nothing(page, app):
-    """Twenty-four taps and five digits, with the one that asks for a game of one's own."""
     page.goto("/games/begin")
     thumb = Thumb(page)
     seven(thumb)
@@ -116,7 +115,6 @@ def test_seven_contracts_from_nothing(page, app):
 
 
 def test_a_draft_stays_on_the_phone(page, app):
-    """Who leaves and comes back finds all of it, and Play ends the draft."""
     thumb = come(page, "/games/new")
     thumb.kind("Tricks")
     thumb.kind("A suit")
@@ -138,7 +136,6 @@ def test_a_draft_stays_on_the_phone(page, app):
 
 @pytest.mark.sweep
 def test_beginning_anew_ends_the_draft(page):
-    """One tap empties the sheet, or makes it again what it was like, and it stays so."""
     thumb = come(page, "/games/new")
     thumb.kind("Tricks")
     thumb.button("Done")
@@ -153,7 +150,6 @@ def test_beginning_anew_ends_the_draft(page):
 
 
 def test_two_drafts_do_not_meet(page):
-    """What was begun like one game is not found in what is begun like another."""
     thumb = come(page, "/games/new?from=hearts")
     page.locator("#name").fill("Ours")
     thumb.tap(page.locator(".on").first)
@@ -165,7 +161,6 @@ def test_two_drafts_do_not_meet(page):
 
 @pytest.mark.sweep
 def test_try_a_deal(page, app):
-    """The answers are previewed as at a table, what they give is told, and the draft is there again."""
     come(page, "/games/new?from=canadian-salad")
     page.locator("#name").fill("Ours")
     page.get_by_role("button", name="Try a deal").tap()
@@ -182,7 +177,6 @@ def test_try_a_deal(page, app):
 
 
 def test_penalties_and_limits(page, app):
-    """Pages of their own behind a row each, by the keyboard too; what is written there stands at the row."""
     thumb = come(page, "/games/new?from=turkish-king")
     page.locator("#penalties").focus()
     page.keyboard.press("Enter")
@@ -225,7 +219,6 @@ def test_other_numbers_are_written_with_the_keypad(page, app):
 
 
 def test_without_script(open_phone, app):
-    """Kinds, a fold, ticks, up, a trial, and Play are pages; a wrong price comes back with its sentence."""
     page = open_phone(javascript=False)
     page.goto("/games/begin")
     page.get_by_text("An empty sheet").click()

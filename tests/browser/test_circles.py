@@ -39,7 +39,6 @@ def test_board_prints_without_keys_in_dark_ink(app, open_phone):
 
 
 def test_board_is_600_wide_on_a_wide_screen(app, open_phone):
-    """In the middle, with its dock, and nothing beyond its edges."""
     page = open_phone(width=1280, height=800)
     open_board(app, page)
     for part in ("main", ".dock"):
@@ -49,7 +48,6 @@ def test_board_is_600_wide_on_a_wide_screen(app, open_phone):
 
 
 def test_long_joined_names_leave_the_settings_as_wide_as_the_phone(app, page):
-    """A name without a space is broken, and the key beside it stays whole."""
     address = open_board(app, page)
     page.goto(f"{address}/people/emil")
     page.fill("input[name=means]", "m" * 40)
@@ -60,7 +58,6 @@ def test_long_joined_names_leave_the_settings_as_wide_as_the_phone(app, page):
 
 
 def test_person_with_long_names_before_her_is_as_wide_as_the_phone(app, page):
-    """Hers and theirs, without a space to break them at."""
     address = open_board(app, page, f"Dana {'W' * 40} {'m' * 40} Boris")
     for person in ("dana", "w" * 40):
         page.goto(f"{address}/people/{person}?window=all")
@@ -69,7 +66,6 @@ def test_person_with_long_names_before_her_is_as_wide_as_the_phone(app, page):
 
 
 def test_long_names_stay_on_home_on_the_board_and_where_a_match_is_put_in(app, open_phone):
-    """The best four beside the matches, the records, and the matches that are offered."""
     page = open_phone(width=360, height=640)
     people = ("W" * 40, "محمد" * 10, "m" * 40)
     address = open_board(app, page, f"Dana {' '.join(people)}")
@@ -98,7 +94,6 @@ def test_ties_of_the_square_stay_in_their_cells(app, open_phone, language):
 
 
 def test_names_of_six_stand_whole_above_the_square(app, open_phone):
-    """On a narrow phone too: Dana and Danka are two."""
     page = open_phone(width=360, height=640)
     open_board(app, page, "Ana Boris Cyril Dana", "Danka Emil Boris Ana")
     names = page.locator(".h2h th")
@@ -108,7 +103,6 @@ def test_names_of_six_stand_whole_above_the_square(app, open_phone):
 
 
 def test_large_numbers_stand_on_one_line(app, open_phone):
-    """What a deal brought on average is not broken at its point."""
     page = open_phone(width=360, height=640)
     page.goto("/c/new")
     page.fill("input[name=name]", "Thursdays")

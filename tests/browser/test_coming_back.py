@@ -16,7 +16,6 @@ def link(app):
 
 
 def test_without_htmx_a_failed_save_comes_back(app, machine, open_phone, link):
-    """A plain form that met a shut laptop is filled in again when the table is opened, with the same key."""
     page = open_phone(cdn="refused")
     sit(page, link, htmx=False)
     table = page.url
@@ -39,7 +38,6 @@ def test_without_htmx_a_failed_save_comes_back(app, machine, open_phone, link):
 
 
 def test_back_to_the_table_asks_the_next_deal(app, page, link):
-    """After a saved deal Back finds the next one, blank; half a deal is there again."""
     sit(page, link)
     tricks(page, 5, 4, 3)
     save(page).click()
@@ -83,7 +81,6 @@ def test_a_correction_has_a_draft(app, machine, page, link):
 
 @pytest.mark.sweep
 def test_an_adjustment_has_a_draft(app, machine, page, link):
-    """The same for a form that is a page of its own, with what was typed in its fields."""
     sit(page, link)
     table = page.url
     menu(page, "Change a total").click()

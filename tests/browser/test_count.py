@@ -135,7 +135,6 @@ def test_half_a_count_is_there_again(app, page):
 @pytest.mark.sweep
 @pytest.mark.parametrize("size", sample(SIZES, 2))
 def test_chips_are_tapped_by_their_colours(app, open_phone, size):
-    """A tap is one more, the sum grows along, and Next opens who is not counted yet."""
     page = open_phone(width=size[0], height=size[1])
     come(app, page, "/count")
     page.get_by_text("By colours").click()
@@ -154,7 +153,6 @@ def test_chips_are_tapped_by_their_colours(app, open_phone, size):
 
 
 def test_the_line_to_the_count_is_one_to_tap(app, open_phone):
-    """Under what each brought; and the keypad puts no colon behind a question."""
     page = open_phone(width=360, height=640)
     come(app, page, "/buy-ins")
     passes(page)
@@ -165,7 +163,6 @@ def test_the_line_to_the_count_is_one_to_tap(app, open_phone):
 
 
 def test_a_count_needs_no_script(app, open_phone):
-    """The same, with a page after each tap."""
     page = open_phone(width=360, height=640, javascript=False)
     sit(page, seated.match(app, "slovak-lorum", log=[SCORE], chips=CHIPS), htmx=False)
     page.goto(f"{page.url}/count?by=colours")
@@ -207,7 +204,6 @@ def test_a_top_up_takes_four_taps(app, open_phone, size):
 @pytest.mark.sweep
 @pytest.mark.parametrize("size", sample(SIZES, 2))
 def test_the_layout_follows_every_tap(open_phone, size):
-    """From New match and back, with the names that were typed."""
     page = open_phone(width=size[0], height=size[1])
     page.goto("/new?game=slovak-lorum")
     page.wait_for_selector("html.has-htmx")

@@ -63,7 +63,6 @@ def test_a_second_tap_on_save_takes_nothing_back(app, page):
 
 
 def test_without_javascript_both_are_there(app, open_phone):
-    """Plain forms: Save in the dock, the told line under the entry, Undo and Redo."""
     page = open_phone(javascript=False)
     page.goto(seated.match(app, "slovak-lorum"))
     hands.tap(page, "regular", "hearts", 3, 0, 5, 0)
@@ -80,7 +79,6 @@ def test_without_javascript_both_are_there(app, open_phone):
 
 @pytest.mark.sweep
 def test_everything_else_is_in_the_menu(app, open_phone):
-    """One tap opens it, with and without JavaScript; a tap outside closes it; every line is large enough."""
     for javascript in (True, False):
         page = open_phone(javascript=javascript, width=360, height=640)
         page.goto(seated.match(app, "slovak-lorum", log=[{"kind": "deal", "contract": "regular", "facts": REGULAR}]))
@@ -147,7 +145,6 @@ def test_no_number_of_the_told_line_is_cut(app, open_phone, width, height):
 
 @pytest.mark.parametrize(("width", "height"), SIZES[:2])
 def test_nothing_is_cut_at_the_edge_of_the_dock(app, open_phone, width, height):
-    """A heading or a sentence that lies half under it is not there yet; scrolled above it, it is whole."""
     page = open_phone(width=width, height=height)
     hands.sit(page, seated.match(app, "slovak-lorum"))
     ink = "(part) => getComputedStyle(part).webkitTextFillColor"
@@ -164,7 +161,6 @@ def test_nothing_is_cut_at_the_edge_of_the_dock(app, open_phone, width, height):
 
 
 def test_who_sits_out_is_no_answer_in_pen(app, open_phone):
-    """Not the colour, slant or weight of what Save will do."""
     page = open_phone(width=360, height=640)
     hands.sit(page, seated.match(app, "slovak-lorum", 5, sits_out="dealer"))
     page.locator("label:has(> [name='regular-hearts-1'][value='3'])").click()

@@ -111,7 +111,6 @@ def docks(looker, game, contract, seats, **options):
 @pytest.mark.sweep
 @pytest.mark.parametrize("game", KEYS)
 def test_the_dock_is_whole_in_every_state(app, open_phone, game):
-    """Each contract with each number of players: begun, all but one, all of it, and told after Save."""
     looker = Looker(app, open_phone())
     looker.page.evaluate(SIZED, SIZES)
     others, wrong, looks = cycle(IN_TURN), list[str](), 0

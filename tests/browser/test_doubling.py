@@ -26,7 +26,6 @@ def deal(page):
 
 
 def test_three_doubles_and_one_redoubled_are_five_taps(open_phone, app):
-    """The fold and four keys; the board, Save and the fold say it, and so does the deal that is saved."""
     page = open_phone(width=360, height=640)
     page.goto(seated.own(app, QUEENS))
     expect(page.locator("html.has-htmx")).to_be_attached()

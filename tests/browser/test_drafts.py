@@ -117,7 +117,6 @@ def test_triple_taps_make_one_deal(app, page, link):
 
 
 def test_a_draft_outlives_reload_and_tab(page, link):
-    """What was tapped is there again after a reload, and in a new tab when the first was closed."""
     sit(page, link)
     tricks(page, 5, 4)
     page.reload()
@@ -167,7 +166,6 @@ def test_a_tab_that_dies_while_it_sends(app, machine, page, link):
 
 @pytest.mark.sweep
 def test_a_tab_that_dies_after_its_deal_arrived(app, page, link):
-    """The deal arrived, the answer and the tab were lost: opened again, nothing is doubled."""
     sit(page, link)
     tricks(page, 5, 4, 3)
     lose_answers(page, 99)

@@ -58,7 +58,6 @@ def test_what_was_done_is_announced_once(app, page):
 
 @pytest.mark.sweep
 def test_watchers_hear_each_change_once(app, open_phone):
-    """That an entry is being written, and what was saved; not each figure."""
     link = seated.match(app, "king")
     keeper, watcher = open_phone(), open_phone()
     sit(keeper, link)

@@ -141,7 +141,6 @@ def test_work_out_without_javascript(open_phone, app):
 
 @pytest.mark.parametrize("cdn", sweep_all_but("silent", of=["silent", "refused"]))
 def test_the_entry_without_the_cdn(open_phone, app, cdn):
-    """Counts complete themselves by our own script, and the deal is saved."""
     page = open_phone(cdn=cdn)
     page.goto(seated.match(app, "slovak-lorum"), wait_until="domcontentloaded")
     press(page, "regular", HEARTS)

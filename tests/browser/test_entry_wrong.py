@@ -30,7 +30,6 @@ def test_a_tap_on_save_leads_to_the_first_gap(open_phone, app):
 
 
 def test_save_leads_to_the_contract(open_phone, app):
-    """In a game of choice nothing is chosen beforehand for a forgotten deal, and Save says so."""
     page = open_phone(width=360, height=640)
     deal = {"kind": "deal", "contract": "avoid", "facts": {"tricks": [8, 0, 0, 0]}}
     page.goto(seated.match(app, "nine-lorum", log=[deal]))
@@ -46,7 +45,6 @@ def test_save_leads_to_the_contract(open_phone, app):
 
 @pytest.mark.parametrize("javascript", sweep_all_but(True, of=[True, False]))
 def test_sums_that_do_not_add_up(open_phone, app, javascript):
-    """The answer is 422 with everything typed kept, the problem at its field, and the focus on it."""
     page = open_phone(javascript=javascript)
     page.goto(seated.match(app, "slovak-lorum"))
     if javascript:
@@ -90,7 +88,6 @@ def test_used_contracts_are_struck_through(open_phone, app):
 
 
 def test_who_went_out_follows(open_phone, app):
-    """When the three others hold cards the fourth is out, ringed by the page, and can be overruled."""
     page = open_phone()
     page.goto(seated.match(app, "serbian-lora", contracts=["lora"]))
     press(page, "lora", [("cards_left-0", 2), ("cards_left-2", 3), ("cards_left-3", 1)])

@@ -46,7 +46,6 @@ def values_without_mark(test):
 
 
 def test_no_game_or_page_waits_for_the_sweep(app):
-    """Every game that New match offers and every page is opened by a browser in each run."""
     assert values_without_mark(test_a_deal_of_a_game) == set(LOADED)
     assert values_without_mark(test_every_page.test_pages_fit_the_phone) == set(test_every_page.PAGES)
     offered = app.test_client().get("/rules").text

@@ -125,7 +125,6 @@ def addresses(app, client):
 
 @pytest.mark.parametrize("rules", [[*PAGES][share::SHARES] for share in range(SHARES)], ids=range(SHARES))
 def test_pages_fit_the_phone(app, server, page, rules):
-    """On a narrow phone and a usual one, in English, in light and in dark, as they come."""
     app.config["REACHED_AT"] = "192.168.1.20:8000"
     client = app.test_client()
     where = addresses(app, client)
@@ -142,7 +141,6 @@ def test_pages_fit_the_phone(app, server, page, rules):
 
 
 def test_no_page_is_left_out(app):
-    """Each way to read something is a page that is looked at here without being asked for, or none."""
     ways = {rule.rule for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ())}
     files = {rule for rule in ways if "htmx" in rule or ":mark>" in rule}
     assert ways - files == {*PAGES, *NO_PAGES}

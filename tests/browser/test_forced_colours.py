@@ -36,7 +36,6 @@ def edges(page, where):
 
 
 def test_what_is_tapped_and_what_the_app_filled_in(app, page):
-    """A solid edge, a dashed one, and none round what is not chosen; Save is a key."""
     hands.sit(page, seated.match(app, "slovak-lorum", log=EVENING[:9]))
     facts = {"hearts": [3, 0, 5, 0], "upper_acorns": 0, "upper_greens": 2}
     Thumb(page).enter(seated.stored(app, page).contract("regular"), facts)
@@ -76,7 +75,6 @@ def test_what_is_paid_and_what_becomes_of_the_bank(app, page):
 
 @pytest.mark.sweep
 def test_the_price_that_is_being_written(app, page):
-    """Its ink and its ground are taken away, so it has an edge; the others have none of that kind."""
     keypad.open_form(page)
     keypad.writing(page, "queen")
     assert keypad.blank(page, "queen").evaluate("(one) => getComputedStyle(one).outlineStyle") == "solid"
@@ -99,7 +97,6 @@ def test_which_contracts_are_played(page):
 
 
 def test_who_likes_no_movement_sees_none(app, page):
-    """With less motion asked for nothing slides, grows or fades."""
     page.emulate_media(reduced_motion="reduce")
     hands.sit(page, seated.match(app, "king"))
     hands.tricks(page, 3)

@@ -25,7 +25,6 @@ def go_on(page):
 
 @pytest.mark.parametrize("javascript", sweep_all_but(True, of=[True, False]))
 def test_begin_with_and_go_on(open_phone, app, javascript):
-    """A match begins with chips, a bank and an ante; then one leaves, one comes, two change seats."""
     page = open_phone(javascript=javascript, width=360, height=640)
     page.goto("/new")
     for row, name in enumerate(seated.PEOPLE[:4]):
@@ -76,7 +75,6 @@ def test_what_is_open_stays_open(open_phone, app):
 
 
 def test_who_pays_whom_comes_first(open_phone, app):
-    """Three payments stand whole above the dock of a small phone, whether the bank was shared or stays."""
     page = open_phone(width=360, height=640)
     for end in (SPLIT, KEEP):
         page.goto(seated.match(app, "slovak-lorum", log=[*EVENING, end]))

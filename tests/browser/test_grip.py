@@ -11,7 +11,6 @@ def names(page):
 
 
 def test_a_row_is_dragged_or_moved_by_keys(page):
-    """By its six dots, past as many rows as the finger goes; by an arrow key, and the focus goes with it."""
     page.set_viewport_size({"width": 360, "height": 640})
     page.goto("/games/new?from=king-russian")
     page.wait_for_selector("html.has-htmx")

@@ -7,7 +7,6 @@ from tests.helpers.hands import until
 
 
 def test_pinned_htmx_runs(open_phone):
-    """The file that the CDN sends passes the integrity check of the page and is htmx 4.0.1."""
     page = open_phone(cdn="pinned")
     page.goto("/")
     until(page, "window.htmx && window.htmx.version")

@@ -24,7 +24,6 @@ def link(app, server, page):
 
 
 def test_a_link_is_asked_about_and_taken(app, page, link):
-    """Opening it is enough: it shows the match; no request had it in its address."""
     asked = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto(link)
@@ -50,7 +49,6 @@ def test_a_link_in_an_open_page(page, link):
 
 
 def test_two_that_went_on_apart(app, page, link):
-    """Both sides stand beside each other, and fit."""
     page.goto(link)
     page.get_by_role("button", name="Take it along").click()
     page.locator("#entry").wait_for()

@@ -10,7 +10,6 @@ from tests.helpers.sweep import sweep_all_but
 
 
 def test_new_match_stands_in_the_middle(open_phone):
-    """Its sign stands beside its words, both in the middle of a sheet with round corners."""
     page = open_phone(width=360, height=640)
     page.goto("/")
     left, gap, right, corner = page.locator(".dock .save").evaluate(
@@ -64,7 +63,6 @@ def test_quick_taps_all_count(open_phone):
 
 
 def test_one_tap_sits_down_again(open_phone, app):
-    """From home to a new table of the same people, the deal passed on."""
     page = open_phone(width=360, height=640)
     sit(page, seated.match(app, "slovak-lorum", log=[called("small", 0), KEEP]))
     page.goto("/")

@@ -28,7 +28,6 @@ def test_keypad_keys_write_into_the_field(page):
 
 
 def test_nothing_under_0_where_chips_are_paid(page):
-    """There ± is off, and one less ends at 0."""
     open_form(page, "slovak-lorum")
     writing(page, "heart", game="slovak-lorum")
     assert key(page, "sign").is_disabled()
@@ -39,7 +38,6 @@ def test_nothing_under_0_where_chips_are_paid(page):
 
 @pytest.mark.sweep
 def test_from_blank_to_blank(page):
-    """Next goes down the list, the last one is Done; the line being written stands just above the keys."""
     open_form(page)
     writing(page, "minimum")
     expect(page.locator(".dock")).to_be_hidden()

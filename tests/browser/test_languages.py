@@ -38,7 +38,6 @@ LAID_OPEN = """!document.querySelector(".deal[open] [hx-get]")
 @pytest.mark.sweep
 @pytest.mark.parametrize("language", LANGUAGE_NAMES)
 def test_every_page_keeps_its_shape(app, open_phone, language):
-    """With all that is folded away laid open."""
     page = open_phone(width=SIZES[0][0], height=SIZES[0][1], language=asked_for(language))
     hands.sit(page, seated.match(app, GAME, log=EVENING[:9]))
     assert page.get_attribute("html", "lang") == asked_for(language)
@@ -57,7 +56,6 @@ def test_every_page_keeps_its_shape(app, open_phone, language):
 @pytest.mark.sweep
 @pytest.mark.parametrize("game", LOADED)
 def test_the_table_of_every_game_keeps_its_shape(app, open_phone, game):
-    """Each contract asked, with all that is asked seldom laid open; and the choice of them."""
     everything = os.environ.get("SCORER_LANGUAGES") == "all"
     languages = LANGUAGE_NAMES if everything else dict.fromkeys((LONGEST, *AT_HOME.get(game, ())))
     tables, faults = list(asking(app, game)), []

@@ -58,7 +58,6 @@ def test_pages_keep_their_shape(app, open_phone, names, letters):
 
 @pytest.mark.parametrize("game", ENTRIES)
 def test_entries_keep_their_shape(app, open_phone, game):
-    """At twice the size the keys give way: nothing lies over another, and each is as large as a finger."""
     page = open_phone(letters=32)
     log = seated.until(game, ENTRIES[game])
     hands.sit(page, seated.match(app, game, log=log))
@@ -98,7 +97,6 @@ def test_the_builder_is_no_wider_than_the_phone(open_phone, language):
 
 
 def test_the_menu_keeps_its_shape(app, open_phone):
-    """The whole menu of the table can be reached, in letters of twice the size too."""
     page = open_phone(letters=32, width=320, height=568)
     hands.sit(page, seated.match(app, "slovak-lorum", log=EVENING[:9]))
     page.get_by_role("button", name="Table", exact=True).click()
@@ -155,7 +153,6 @@ def test_who_leads_is_marked_in_the_own_row(app, open_phone):
 
 @pytest.mark.parametrize("names", ["short", "long"])
 def test_totals_of_home_stand_beside_their_names(app, open_phone, names):
-    """At twice the size a player is a row, and the total no smaller than the name."""
     page = open_phone(letters=32)
     hands.sit(page, seated.match(app, "slovak-lorum", log=EVENING[:9], people=NAMES[names]))
     page.goto("/")

@@ -221,7 +221,6 @@ def test_a_correction_is_kept_too(app, page):
     [("en-US", "offline, as of 9:14 PM"), ("en-GB", "offline, as of 21:14"), ("ar-EG", "٩:١٤ م")],
 )
 def test_who_watches_sees_since_when(app, open_phone, language, words):
-    """The board stays; the time is that of the last answer, as the reader's language and country write it."""
     page = open_phone(language=language)
     page.clock.install(time="2026-11-20T21:14:30")
     sit(page, seated.to_watch(app, seated.match(app, GAME)))

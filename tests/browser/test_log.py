@@ -49,7 +49,6 @@ def test_a_forgotten_deal(app, phone):
 
 @pytest.mark.sweep
 def test_a_corrected_adjustment(app, phone):
-    """It comes back filled in, and one figure is changed."""
     log = [called("small", 0), moved(4, -4, 0, 0, bank=0, note="agreed"), called("small", 1)]
     phone.goto(seated.match(app, "slovak-lorum", log=log))
     row = phone.locator("details.deal").nth(1)

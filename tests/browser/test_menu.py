@@ -75,7 +75,6 @@ def test_each_game_has_its_own(app, open_phone, game, options, title, cells):
 
 
 def test_it_fits_both_ways(app, open_phone):
-    """Cells are two to a line, three of chips; on its side the menu has two columns."""
     page = open_phone(width=360, height=640)
     hands.sit(page, seated.match(app, "slovak-lorum"))
     opened(page)
@@ -114,7 +113,6 @@ def test_no_word_is_broken(app, open_phone, language):
 
 
 def test_who_watches_has_more(app, page):
-    """Nothing to change, and nothing that leads to a refusal."""
     link = seated.match(app, "slovak-lorum")
     hands.sit(page, seated.to_watch(app, link))
     opened(page, "More")
@@ -126,7 +124,6 @@ def test_who_watches_has_more(app, page):
 
 
 def test_after_the_end(app, page):
-    """No deal, no chips: who pays whom."""
     hands.sit(page, seated.match(app, "slovak-lorum", log=[{"kind": "finish", "bank": "keep"}]))
     opened(page)
     assert [title for title, _ in page.evaluate(GROUPS)][1:] == ["The evening"]

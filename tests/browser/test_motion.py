@@ -74,7 +74,6 @@ def test_save_moves_what_lies_over_the_page(app, page):
 
 @pytest.mark.sweep
 def test_undo_and_redo_move_too(app, page):
-    """The page comes anew, and shows the way back from what stood there."""
     table(app, page, FIRST, SECOND)
     page.get_by_role("button", name="Undo").click()
     page.wait_for_selector(".moment", state="attached")
@@ -111,7 +110,6 @@ def test_points_only_roll(app, page):
 
 
 def test_finish_is_seen_once(app, page):
-    """By who has finished the match; a second visit shows it standing."""
     table(app, page, FIRST, SECOND)
     menu(page, "Finish").click()
     page.wait_for_selector("#finish")
@@ -146,7 +144,6 @@ def test_who_likes_no_movement_sees_none(app, page):
 
 @pytest.mark.sweep
 def test_a_tap_on_the_told_line_opens_its_row(app, page):
-    """With its reasons; after an Undo the newest row is not what is told, and stays closed."""
     table(app, page, FIRST, SECOND, frozen=False)
     page.locator(".told p").click()
     expect(page.locator("#past .deal").first).to_have_attribute("open", "")

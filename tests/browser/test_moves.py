@@ -66,7 +66,6 @@ def has_own_sheets(page):
 @pytest.mark.sweep
 @FORMS
 def test_the_table_has_its_own_style_after_each_form(app, page, form):
-    """Saved, the table is loaded anew: what is the form's stays behind, and so does its draft."""
     open_form(app, page, form)
     has_own_sheets(page)
     tap_keys(page, form)
@@ -129,7 +128,6 @@ SIZES = """(selector) => [...document.querySelectorAll(selector)].map((key) => k
 
 
 def test_keys_of_a_move_are_as_large_as_drawn(app, open_phone):
-    """Who gives and gets: 72 by 48; how many: 60 by 44; Save is in sight."""
     page = open_phone(width=360, height=640)
     open_form(app, page, CHIPS)
     assert page.evaluate(SIZES, ".taker") == [[72, 48]] * 10

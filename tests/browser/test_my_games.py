@@ -41,7 +41,6 @@ def opened(page, recipe, folder):
 
 
 def test_the_picked_one_has_two_ways_on(open_phone, tmp_path):
-    """A tap on another game takes them away, a tap back brings them."""
     page = open_phone()
     opened(page, OURS, tmp_path)
     page.goto("/new")

@@ -30,7 +30,6 @@ def names_on(page):
 
 @pytest.mark.sweep
 def test_the_page_follows_the_thumb(page):
-    """Picking a game brings its rules and renames Start; names and the dealer stay through every tap."""
     page.goto("/new")
     type_names(page)
     pick(page, "Serbian Lora")
@@ -52,7 +51,6 @@ def test_the_page_follows_the_thumb(page):
 
 
 def test_the_same_again_in_three_taps(page):
-    """From home: New match, and Start."""
     page.goto("/new")
     type_names(page)
     page.locator("#start").click()
@@ -254,7 +252,6 @@ def test_all_of_it_stands_above_start(open_phone, width, height):
 
 @pytest.mark.parametrize("language", sweep_all_but("de", of=["en", "de", "sk", "ar"]))
 def test_who_sits_out_is_chosen_above_start(open_phone, language):
-    """With a fifth name the two words stand whole above the dock of a small phone, and on the smallest."""
     page = open_phone(width=360, height=640, language=language)
     page.goto("/new?game=slovak-lorum")
     page.wait_for_selector("html.has-htmx")

@@ -53,7 +53,6 @@ def nothing_found(page):
 @pytest.mark.sweep
 @pytest.mark.parametrize("name", STATES)
 def test_table_pages_pass_axe(app, open_phone, name):
-    """What a tap brings to the page of a table passes axe; the pages as they come are in test_every_page."""
     page, (after, tapped) = open_phone(width=360, height=640), STATES[name]
     sit(page, seated.match(app, GAME, log=EVENING[:5]))
     if after:
@@ -65,7 +64,6 @@ def test_table_pages_pass_axe(app, open_phone, name):
 @pytest.mark.sweep
 @pytest.mark.parametrize("people", [5, 6])
 def test_pages_of_who_rests_pass_axe(app, open_phone, people):
-    """New match asks who sits out as soon as a fifth name is typed; the table and its list show who does."""
     page = open_phone(width=360, height=640)
     page.goto("/new?game=slovak-lorum")
     for row, name in enumerate(seated.PEOPLE[:people]):

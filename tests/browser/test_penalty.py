@@ -24,7 +24,6 @@ def tap(page, name, value):
 
 @pytest.mark.parametrize(("width", "height"), sweep_all_but((360, 640), of=[(360, 640), (640, 360)]))
 def test_a_revoke_takes_four_taps(app, page, width, height):
-    """Upright and on its side; what was tapped on the table stands there afterwards."""
     page.set_viewport_size({"width": width, "height": height})
     sit(page, seated.match(app, "slovak-lorum", penalties=[REVOKE, MISDEAL]))
     page.locator("label.tab:has([value=small])").click()
@@ -48,7 +47,6 @@ def test_a_revoke_takes_four_taps(app, page, width, height):
 
 @pytest.mark.sweep
 def test_keys_of_who_are_large(app, page):
-    """Four of them share the width of the smallest phone: 90 x 48."""
     page.set_viewport_size({"width": 360, "height": 640})
     sit(page, seated.match(app, "slovak-lorum", penalties=[REVOKE]))
     menu(page, "Penalty").click()
@@ -59,7 +57,6 @@ def test_keys_of_who_are_large(app, page):
 
 @pytest.mark.parametrize("language", sweep_all_but("sk", of=["sk", "hr", "sr"]))
 def test_no_word_of_a_penalty_is_broken(app, open_phone, language):
-    """A key is as wide as its longest word, chosen too."""
     page = open_phone(width=360, height=640, language=language)
     sit(page, seated.match(app, "slovak-lorum"))
     page.goto(f"{page.url}/penalty")
@@ -111,7 +108,6 @@ def test_a_deal_that_ends_is_not_entered_again(app, page):
 
 @pytest.mark.sweep
 def test_penalties_are_written_among_the_house_rules(page):
-    """On the smallest phone: two rows are there, and a third comes with what is typed."""
     page.set_viewport_size({"width": 360, "height": 640})
     page.goto("/new?game=slovak-lorum")
     page.wait_for_selector("html.has-htmx")

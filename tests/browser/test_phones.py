@@ -169,7 +169,6 @@ def test_both_sides_stand_side_by_side(app, open_phone, link):
 
 @pytest.mark.sweep
 def test_keep_theirs(app, open_phone, link):
-    """One tap leaves mine and asks the next deal; nothing comes back later."""
     _first, second = both_entered(open_phone, link)
     second.get_by_role("link", name="Keep theirs").click()
     is_at(second, 2)
@@ -181,7 +180,6 @@ def test_keep_theirs(app, open_phone, link):
 
 @pytest.mark.sweep
 def test_take_mine_instead(app, open_phone, link):
-    """One tap puts mine in the place of theirs, as a correction that the other phone sees."""
     first, second = both_entered(open_phone, link)
     expect(second.get_by_role("button", name="Save mine too")).to_have_count(0)
     second.get_by_role("button", name="Take mine instead").click()
@@ -236,7 +234,6 @@ def test_five_phones(app, open_phone, link):
 
 @pytest.mark.sweep
 def test_without_htmx_a_page_that_is_seen_is_loaded_again(app, open_phone, link):
-    """Every fifteen seconds, for those who watch; a phone that was laid down asks nothing."""
     page = open_phone(cdn="refused")
     page.clock.install()
     sit(page, seated.to_watch(app, link), htmx=False)
@@ -249,7 +246,6 @@ def test_without_htmx_a_page_that_is_seen_is_loaded_again(app, open_phone, link)
 
 @pytest.mark.sweep
 def test_a_finished_match_is_not_looked_at(app, open_phone, link):
-    """When one phone finishes the match the others see it, and stop asking."""
     first, second = open_phone(), open_phone()
     second.clock.install()
     sit(first, link)

@@ -30,7 +30,6 @@ def test_a_deal_is_there_without_the_host(phone, host):
 
 @pytest.mark.sweep
 def test_a_match_is_handed_over(phone):
-    """The link of a code leads through the shell to the page that asks; what is taken plays on."""
     link = handover.pack_match(long_match(8), "abcdefghjk")
     phone.goto(f"{phone.url.partition('#')[0]}#/import~{link}")
     frame = pocket.pages(phone)
@@ -80,7 +79,6 @@ def test_a_tab_that_does_not_let_go(context, host, pocket_folder, tmp_path):
 
 @pytest.mark.sweep
 def test_a_page_opened_by_itself_is_shown_in_the_shell(phone, context):
-    """As from a bookmark: the address of a page alone leads to the shell, which shows it."""
     frame = pocket.begin(phone)
     address = frame.url
     phone.goto(address)
@@ -116,7 +114,6 @@ def test_a_write_that_was_cut_short_does_not_count(phone, context, host):
 
 @pytest.mark.sweep
 def test_a_newer_database_is_left_alone(phone, context, host, tmp_path):
-    """An older program does not open what a newer one has written."""
     pocket.begin(phone)
     phone.close()
     generation = kept.newest(kept.read(context, host))
@@ -133,7 +130,6 @@ def test_a_newer_database_is_left_alone(phone, context, host, tmp_path):
 
 @pytest.mark.sweep
 def test_a_new_version_is_taken_at_the_next_start(phone, host, tmp_path):
-    """It is fetched in the background and offered; what is on the table goes on, and the old files go."""
     with pytest.MonkeyPatch.context() as patch:
         words = (host.folder / scripts_of(host) / "sentences.js").read_bytes()
         patch.setattr(folder, "words_script", lambda: words + b"// another\n")
@@ -293,7 +289,6 @@ NO_RECORDS = "IDBFactory.prototype.open = () => { throw new DOMException('', 'Se
 
 @pytest.mark.sweep
 def test_a_python_that_has_ended(context, host, pocket_folder, tmp_path):
-    """The shell says so, in place of an empty page; loaded again, everything is there."""
     answers = "function call({ method, url, headers, body }) {"
     ends = 'if (url.endsWith("/people")) throw Object.assign(new Error(), { pyodide_fatal_error: true });'
     host.serve(pocket.write_changed(pocket_folder, tmp_path / "ends", "worker.js", answers, answers + ends))

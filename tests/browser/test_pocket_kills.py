@@ -8,7 +8,6 @@ import pytest
 
 @pytest.mark.sweep
 def test_no_deal_is_lost_with_the_browser(root, pocket_folder):
-    """Every deal that was shown as saved is there, none twice, and the database is sound."""
     words = [sys.executable, "-m", "tests.tools.pocket_kills", "6", str(pocket_folder)]
     done = subprocess.run(words, cwd=root, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr

@@ -38,7 +38,6 @@ READY = """new Promise((resolve) => {
 
 @pytest.mark.sweep
 def test_a_deal_is_there_without_the_host(tmp_path, host):
-    """Open the edition, save a deal, take the host away, open it again."""
     command = firefox.find_command()
     if command is None:
         leave_out("Firefox is not on this computer", "apt-get install firefox-esr")
@@ -64,7 +63,6 @@ def open_edition(browser, address):
 
 @pytest.mark.sweep
 def test_a_deal_is_there_in_webkit(tmp_path, host):
-    """As in Firefox; the page that was left, which WebKit holds for the way back, gives the deals free."""
     if packages := webkit.missing_packages():
         leave_out("WebKit, which every iPhone has, is not on this computer", f"apt-get install {' '.join(packages)}")
     with webkit.start(tmp_path / "home") as phone:

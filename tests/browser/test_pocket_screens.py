@@ -16,7 +16,6 @@ IS_TOO_WIDE = "() => document.documentElement.scrollWidth > innerWidth"
 
 @pytest.mark.sweep
 def test_the_first_load(context, host):
-    """Chips fill, two steps are fetched, and the third tries a deal; a reader hears how far it is."""
     held = []
     context.route("**/python_stdlib.zip*", lambda route: held.append(route))
     context.add_init_script("StorageManager.prototype.persist = async () => (window.asksToStay = true);")
@@ -85,7 +84,6 @@ def test_an_iphone_is_asked_for_its_home_screen_once_a_week(context, host):
 
 @pytest.mark.sweep
 def test_android_asks_by_itself(context, host):
-    """One key opens the browser's own question; nothing is deleted there, and nothing says so."""
     context.add_init_script(ANDROID)
     page = context.new_page()
     page.goto(host.address)
@@ -137,7 +135,6 @@ def test_the_rules_during_the_first_load(context, host):
 
 @pytest.mark.sweep
 def test_too_little_room(context, host):
-    """Nothing is fetched, and a sentence says what is needed and what there is."""
     context.add_init_script("navigator.storage.estimate = async () => ({quota: 9_000_000, usage: 4_000_000})")
     page = context.new_page()
     page.goto(host.address)

@@ -26,7 +26,6 @@ class Taps:
 
 
 def test_one_price_in_five_taps(page):
-    """House rules, Prices, its blank, away, Start."""
     open_form(page, "king")
     thumb = Taps(page)
     for at in (page.locator("#rules > summary"), page.locator("#prices > summary"), blank(page, "queen", "king")):
@@ -134,7 +133,6 @@ def test_settings_in_the_middle_of_a_match(page):
 
 
 def test_without_script(open_phone):
-    """Plain fields, with the phone's own keys; what is usual and All as usual bring the form back there."""
     page = open_phone(javascript=False)
     page.goto("/new?game=serbian-lora")
     for row, name in enumerate(NAMES):

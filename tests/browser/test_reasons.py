@@ -11,7 +11,6 @@ from tests.helpers.sweep import sweep_all_but
 
 @pytest.mark.parametrize("where", sweep_all_but("", of=["", "/chart"]))
 def test_a_tap_opens_a_row_to_its_reasons(app, server, page, where):
-    """A table on the band, as wide as the page; the row beside it stays closed, and axe finds nothing."""
     client = app.test_client()
     table = client.get(seated.match(app, "slovak-lorum", log=EVENING[:9])).headers["Location"].partition("?")[0]
     cookie = client.get_cookie("scorer")

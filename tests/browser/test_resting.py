@@ -10,7 +10,6 @@ from tests.helpers.hands import GAME, is_at, save, tricks
 
 @pytest.mark.sweep
 def test_a_phone_at_a_resting_table_still_hears(app, open_phone, monkeypatch):
-    """After two minutes a phone asks every 10 seconds, and sees the next deal by itself."""
     link = seated.match(app, GAME)
     keeper, other = open_phone(), open_phone()
     keeper.goto(link)

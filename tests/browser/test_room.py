@@ -165,7 +165,6 @@ def test_a_forecast_turns_to_what_was_taken(open_phone, app):
 
 
 def test_a_keyboard_keeps_the_forecast_it_steps_through(open_phone, app):
-    """An arrow that gives the last player a first number is followed by others."""
     page = open_phone(width=SHORT[0], height=SHORT[1])
     log = seated.until("croatian-lora", "prognoza")
     hands.sit(page, seated.match(app, "croatian-lora", log=log))

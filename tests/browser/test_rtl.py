@@ -78,7 +78,6 @@ def lies_well(page, address, least=0):
 
 @pytest.mark.sweep
 def test_table_pages_read_from_the_right(app, open_phone):
-    """A table with deals, and all that its menu opens; then its end."""
     page = open_phone(language="ar-JO")
     hands.sit(page, seated.match(app, "slovak-lorum", log=EVENING[:9], people=PEOPLE))
     address = page.url.partition("?")[0]
@@ -95,7 +94,6 @@ def test_other_pages_read_from_the_right(open_phone, path):
 
 
 def test_seats_begin_at_the_right(app, open_phone):
-    """On the board, over the keys and among the deals."""
     page = open_phone(language="ar-JO")
     hands.sit(page, seated.match(app, "slovak-lorum", log=EVENING[:9], people=PEOPLE))
     for cells in (".board th[scope=col]", ".keys >> nth=0 >> .col", ".deal:first-of-type .deal-n > span"):
@@ -117,7 +115,6 @@ def test_a_cut_name_keeps_its_beginning(app, open_phone):
 
 
 def test_keys_of_the_keypad_write_a_minus_on_the_left(open_phone):
-    """In the blank and in the line over the keys."""
     page = open_phone(language="ar-JO")
     page.goto("/new?game=trex")
     page.wait_for_selector("html.has-htmx")
@@ -136,7 +133,6 @@ def test_keys_of_the_keypad_write_a_minus_on_the_left(open_phone):
 
 @pytest.mark.sweep
 def test_a_kingdom_of_trex_is_entered_by_taps(app, open_phone):
-    """All five contracts of the first kingdom come to what they should."""
     page = open_phone(language="ar-JO")
     hands.sit(page, seated.match(app, "trex", people=PEOPLE))
     entries = []

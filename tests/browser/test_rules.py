@@ -53,7 +53,6 @@ def length(game, chosen, seats):
 
 @pytest.mark.parametrize("key", sweep_all_but("slovak-lorum", of=KEYS))
 def test_the_rules_print_on_two_sheets_at_most(app, page, key):
-    """With the house rules that say most, for every number of players."""
     game = find(key)
     for seats in game.seats:
         with app.test_request_context():
@@ -100,7 +99,6 @@ def test_paper_is_white_and_has_nothing_to_tap(app, open_phone, scheme):
 
 @pytest.mark.sweep
 def test_no_rules_are_wider_than_the_phone(open_phone):
-    """At 360 and 320 px, and there with letters twice as large; every link is as tall as a finger."""
     phone = open_phone()
     for width, size in ((360, 100), (320, 100), (320, 200)):
         phone.set_viewport_size({"width": width, "height": 640})
@@ -112,7 +110,6 @@ def test_no_rules_are_wider_than_the_phone(open_phone):
 
 
 def test_the_keyboard_goes_on_from_the_part_that_was_looked_up(page):
-    """Enter on a link puts the focus on its part, and so does an address that ends there."""
     page.goto("/rules/slovak-lorum")
     page.get_by_role("link", name="Small game").focus()
     page.keyboard.press("Enter")

@@ -22,7 +22,6 @@ def size_of(page, selector):
 
 @pytest.mark.parametrize(("width", "height"), sweep_all_but((1280, 800), of=[(1920, 1080), (1280, 800)]))
 def test_the_screen_is_filled(app, open_phone, width, height):
-    """Nothing lies outside, and totals, names and the last deal are tall enough for three metres."""
     address = seated.match(app, "slovak-lorum", log=[MISSED] * 14)
     tv = open_phone(width=width, height=height)
     tv.goto(address)
@@ -53,7 +52,6 @@ def test_a_watched_table_grows_and_a_kept_one_does_not(app, open_phone):
 
 
 def test_the_screen_follows_the_table(app, open_phone):
-    """A deal that somebody saves is there within a few seconds."""
     tv = open_phone(width=1280, height=800)
     tv.goto(seated.match(app, "slovak-lorum", log=[MISSED]))
     tv.goto(f"{tv.url}/screen")
@@ -69,7 +67,6 @@ def test_the_screen_follows_the_table(app, open_phone):
 
 
 def test_a_phone_scrolls_the_screen(app, open_phone):
-    """Opened on a phone by mistake, the page is one column that can be read."""
     phone = open_phone(width=360)
     phone.goto(seated.match(app, "slovak-lorum", log=[MISSED] * 6))
     phone.goto(f"{phone.url}/screen")

@@ -103,7 +103,6 @@ def test_a_card_that_was_announced_is_so_whoever_took_it(app, page):
 
 @pytest.mark.sweep
 def test_the_announcement_is_heard(app, page):
-    """The key says the card, the player and that it was announced; and a question of its own says how to."""
     thumb, key = sat_down(page, app), page.locator(CYRIL).get_by_role("radio")
     expect(key).to_have_accessible_name("Cyril, Ober of leaves")
     asked = page.get_by_role("radiogroup", name="Ober of leaves, announced?")
@@ -115,7 +114,6 @@ def test_the_announcement_is_heard(app, page):
 
 
 def test_a_card_that_nobody_took_is_not_announced(app, page):
-    """Its question comes with its taker."""
     sit(page, seated.match(app, "slovak-lorum", announce=True))
     asked = page.get_by_role("radiogroup", name="Ober of leaves, announced?")
     expect(asked).to_be_hidden()
@@ -126,7 +124,6 @@ def test_a_card_that_nobody_took_is_not_announced(app, page):
 
 @pytest.mark.sweep
 def test_by_keyboard(app, page):
-    """Space announces what has the focus and takes it back; Backspace takes the taker back."""
     sat_down(page, app, own_announced="triple")
     key = page.locator(f"{CYRIL} .key input")
     key.focus()
@@ -152,7 +149,6 @@ def test_those_who_watch_see_it(app, open_phone):
 @pytest.mark.sweep
 @pytest.mark.parametrize("own", ["double", "triple"])
 def test_a_correction_keeps_who_announced(app, page, own):
-    """What a document says stands there again, and is saved as it was."""
     facts = REGULAR | {"announced": {"upper_acorns": 3, "upper_greens": 2}}
     sit(page, seated.match(app, "slovak-lorum", log=[{"kind": "deal", "contract": "regular", "facts": facts}],
                            announce=True, own_announced=own))  # fmt: skip
@@ -168,7 +164,6 @@ def test_a_correction_keeps_who_announced(app, page, own):
 @pytest.mark.parametrize("language", ["en", LONGEST])
 @pytest.mark.parametrize("own", ["double", "triple"])
 def test_it_stands_above_save(app, open_phone, language, own):
-    """No fold, no scrolling on a short phone, and what it says in the reader's own colours too."""
     page = open_phone(width=SHORT[0], height=SHORT[1], language=language)
     sat_down(page, app, own_announced=own).tap(page.locator(CYRIL))
     assert page.locator("#entry .facts:visible details").count() == 0
@@ -180,7 +175,6 @@ def test_it_stands_above_save(app, open_phone, language, own):
 
 
 def test_a_second_tap_doubles_a_queen(app, page):
-    """Who doubled it is asked under it, Save waits for the answer, and a third tap takes all of it back."""
     sit(page, seated.match(app, "trex"))
     thumb, name = Thumb(page), "girls-queens-hearts"
     queens = {suit: {"taker": seat} for suit, seat in FOUR_FRENCH.items()}

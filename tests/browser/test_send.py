@@ -106,7 +106,6 @@ def test_the_picture_alone(open_phone, app):
 
 
 def test_a_phone_that_shares_no_files(open_phone, app):
-    """The text goes out alone; the picture is kept as a file."""
     page = open_phone(width=360, height=640)
     finished(page, app, SHARES + ONLY_TEXT)
     page.get_by_role("link", name="Send the result").tap()
@@ -138,7 +137,6 @@ def test_a_phone_that_shares_nothing(open_phone, app, javascript):
 @pytest.mark.parametrize(("more", "end"), sweep_all_but(("", "json"), of=[("", "json"), (LIKE_CHROME, "txt")]))
 @pytest.mark.parametrize(("role", "tap"), [("link", "Send the result"), ("button", "Send yourself the file")])
 def test_the_file_goes_along_where_only_this_phone_has_it(open_phone, app, role, tap, more, end):
-    """With the result, and alone by its own row; then the page says when it left."""
     app.config["POCKET"] = True
     page = open_phone(width=360, height=640)
     table = finished(page, app, SHARES_ALL + more)
@@ -175,7 +173,6 @@ def test_a_file_that_this_phone_cannot_share(open_phone, app):
 
 
 def test_a_picture_that_does_not_come(open_phone, app):
-    """On a bad line the text goes out without it."""
     page = open_phone(width=360, height=640)
     finished(page, app, SHARES)
     page.route("**/result.svg", lambda route: route.abort())
@@ -184,7 +181,6 @@ def test_a_picture_that_does_not_come(open_phone, app):
 
 
 def test_paper_has_nothing_to_tap(page, app):
-    """The sheet goes to the printer without its keys."""
     page.goto(f"{finished(page, app, NOTHING)}/print")
     keys = page.locator(":is(a, button, .dock):visible")
     expect(page.get_by_role("button", name="Print")).to_be_visible()

@@ -178,7 +178,6 @@ def test_a_sheet_of_an_older_deal_goes(app, open_phone):
 
 
 def test_without_javascript(app, open_phone):
-    """The page comes with the sheet, which its cross closes, and each answer is a plain form."""
     page = open_phone(javascript=False)
     page.goto(seated.match(app, GAME))
     page.get_by_role("link", name="Change").click()

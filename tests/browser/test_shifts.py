@@ -28,14 +28,12 @@ def shifts(page, address):
 
 @pytest.mark.parametrize("path", sweep_all_but("", of=AT_TABLE))
 def test_table_pages_shift_nothing_while_they_load(app, page, path):
-    """A table with deals, told what was saved last, and all that its menu opens."""
     sit(page, seated.match(app, "slovak-lorum", log=EVENING[:9]))
     address = page.url.partition("?")[0]
     assert shifts(page, f"{address}{path}") <= MOST
 
 
 def test_finish_page_shifts_nothing_while_it_loads(app, page):
-    """The page of who pays whom."""
     sit(page, seated.match(app, "slovak-lorum", log=[*EVENING, KEEP]))
     assert shifts(page, f"{page.url.partition('?')[0]}/finish") <= MOST
 

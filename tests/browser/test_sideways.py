@@ -177,7 +177,6 @@ def looked_over(looker, key, people, only_begun=False):
 
 @pytest.mark.parametrize("game", sweep_all_but("lora-points", of=LOADED))
 def test_each_key_stands_beside_its_player(app, open_phone, game):
-    """Every contract with every number of players, begun and answered, upright and on its side."""
     looker = Looker(app, open_phone())
     looked_over(looker, game, seated.PEOPLE)
     assert looker.keys > looker.states
@@ -187,7 +186,6 @@ def test_each_key_stands_beside_its_player(app, open_phone, game):
 @pytest.mark.sweep
 @pytest.mark.parametrize(("language", "people"), PEOPLE.items())
 def test_names_of_any_length_stand_beside_their_keys(app, open_phone, language, people):
-    """A line of their own changes no row; and in Arabic all of it begins at the right."""
     looker = Looker(app, open_phone(), language)
     for game in ("trex", "croatian-lora", "rentz"):
         looked_over(looker, game, people, only_begun=True)
@@ -217,7 +215,6 @@ def sitting_tables(key):
 
 @pytest.mark.parametrize("game", sweep_all_but("barbu-french", of=LOADED))
 def test_keys_stand_beside_their_players_where_somebody_rests(app, open_phone, game):
-    """With one and with two who sit out, begun and answered: no key stands beside who rests."""
     looker = Looker(app, open_phone())
     for people, sits_out in sitting_tables(game):
         names = seated.PEOPLE[:people]
@@ -277,7 +274,6 @@ SHORT_OF = {(6, 4): 16, (6, 5): 42}
 
 @pytest.mark.parametrize("game", sweep_all_but("slovak-lorum", "barbu-french", of=LOADED))
 def test_who_plays_stands_above_the_dock_where_somebody_rests(app, open_phone, game):
-    """On its side; the rows of those who sit out have nothing to tap, and are low."""
     looker = Looker(app, open_phone())
     for people, sits_out in sitting_tables(game):
         log = []

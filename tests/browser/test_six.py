@@ -104,7 +104,6 @@ def test_six_lines_are_told_apart(app, open_phone, scheme):
 
 
 def test_who_went_out_is_struck_in_any_column(app, open_phone):
-    """The cards left of the fifth and the sixth are crossed out like those of the first."""
     page = open_phone()
     hands.sit(page, played(app, ALL_OF_IT, 6, 0))
     page.evaluate(WENT_OUT)

@@ -22,7 +22,6 @@ RULES = r"""(text) => {
 
 @pytest.mark.parametrize("name", bundles.SHEETS)
 def test_minified_style_says_the_same(page, name):
-    """Rule by rule, in the same layers and order."""
     static = paths.static_dir()
     sent = bundles.make(static)[name].decode()
     assert page.evaluate(RULES, sent) == page.evaluate(RULES, bundles.join(static)[name])

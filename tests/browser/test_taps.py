@@ -191,7 +191,6 @@ EACH_KIND = deals_of_each_kind()
 
 @pytest.mark.parametrize("kinds", EACH_KIND)
 def test_taps_of_every_kind_of_fact(open_phone, app, kinds):
-    """A deal with it is saved within its taps, and no field for typing is touched."""
     deal = EACH_KIND[kinds]
     assert taps(open_phone(width=360, height=640), app, deal) <= deal.most
 
@@ -233,7 +232,6 @@ def fitted(deal):
 
 
 def test_every_contract_has_its_taps():
-    """No contract of any game is left out."""
     tapped = {(deal.game, deal.contract) for deal in DEALS}
     for key in KEYS:
         game = find(key)

@@ -51,7 +51,6 @@ def test_a_tap_before_the_answer_stays(app, page):
 
 
 def test_a_second_tap_takes_it_back(app, page):
-    """The key is free again, and so is what followed from it; the draft and what Save says go along."""
     sit(page, seated.match(app, GAME))
     tricks(page, 5, 4, 4)
     assert chosen(page, "tricks", "tricks") == ["5", "4", "4", "0"]

@@ -84,7 +84,6 @@ def test_a_whole_match_by_taps(open_phone, app, game):
     )),
 ])  # fmt: skip
 def test_a_match_by_taps_where_somebody_rests(open_phone, app, game, people, sits_out):
-    """Six deals are tapped in at a table of whom one or two rest; the store has what the engine works out."""
     page, log = open_phone(width=360, height=640), list[dict[str, Any]]()
     page.goto(seated.match(app, game, people, sits_out=sits_out))
     expect(page.locator("html.has-htmx")).to_be_attached()

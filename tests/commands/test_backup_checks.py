@@ -18,7 +18,6 @@ from tests.helpers import stored
 
 
 def test_commands_can_be_pasted(tmp_path):
-    """From any shell: they name this folder, and a path with a blank is in quotes."""
     instance = tmp_path / "our scores"
     stored.folder(instance)
     daily = backups.back_up_daily(instance)
@@ -38,7 +37,6 @@ def test_commands_can_be_pasted(tmp_path):
 
 @pytest.mark.parametrize("state", ["gone", "empty"])
 def test_lost_database_is_named_with_its_newest_backup(instance, state):
-    """The command that puts it back is there, and so it is in every other command."""
     newest = backups.back_up_daily(instance)
     (instance / db.FILE).write_bytes(b"")
     if state == "gone":
@@ -54,7 +52,6 @@ def test_lost_database_is_named_with_its_newest_backup(instance, state):
 
 
 def test_another_key_than_that_of_the_newest_backup(instance):
-    """It is named with the command that puts the key back; a backup with the new one ends it."""
     newest = backups.back_up_daily(instance)
     restoring.replace_key(instance, None)
     report = scorer(instance, "doctor")
@@ -67,7 +64,6 @@ def test_another_key_than_that_of_the_newest_backup(instance):
 
 @pytest.mark.parametrize("state", ["cut", "empty", "foreign"])
 def test_newest_daily_backup_that_cannot_be_used(instance, state):
-    """Cut short, of no bytes, or of another program: it is named, with what makes another."""
     daily = backups.back_up_daily(instance)
     whole = daily.read_bytes()
     daily.write_bytes(whole[: len(whole) // 2] if state == "cut" else b"")
@@ -106,7 +102,6 @@ def test_damaged_backup_is_named_and_the_sound_one_is_advised(instance):
 
 
 def test_backups_that_is_a_file(instance):
-    """No backup can be made there."""
     (instance / backups.FOLDER).write_text("")
     report = scorer(instance, "doctor")
     (line,) = looks(report)
@@ -133,7 +128,6 @@ def test_backups_that_cannot_be_written(instance, monkeypatch, is_ours):
 
 
 def test_backups_on_a_full_disk(instance, monkeypatch):
-    """A disk of their own has to have room too."""
     backups.back_up_daily(instance)
     folder, stat, usage = instance / backups.FOLDER, Path.stat, doctor.shutil.disk_usage
 
@@ -149,7 +143,6 @@ def test_backups_on_a_full_disk(instance, monkeypatch):
 
 
 def test_others_can_read_a_backup(instance):
-    """It holds the secret key."""
     daily = backups.back_up_daily(instance)
     daily.chmod(0o640)
     (line,) = looks(scorer(instance, "doctor"))
@@ -185,7 +178,6 @@ def test_advice_for_an_old_daily_backup_helps(instance):
 
 
 def test_day_of_a_backup_that_no_calendar_has(instance):
-    """Somebody has named a file so."""
     backups.back_up(instance).rename(instance / backups.FOLDER / "scorer-2026-02-30-000000.db")
     report = scorer(instance, "doctor")
     assert (report.exit_code, "of 2026-02-30." in report.output) == (0, True)

@@ -22,7 +22,6 @@ def test_it_says_where_the_backup_is(instance, tmp_path):
 
 
 def test_it_says_when_there_is_no_key(instance):
-    """Without the key the links of the matches will end, which is worth a line."""
     (instance / KEY_FILE).unlink()
     answer = scorer(instance, "backup")
     assert answer.exit_code == 0
@@ -51,7 +50,6 @@ def test_full_disk_is_backed_up_onto_another(instance, tmp_path, monkeypatch):
 
 
 def test_a_damaged_database_is_not_backed_up(instance):
-    """A copy that is not sound does not stay, and the command says what to do, as every other one does."""
     sound = backups.back_up(instance)
     whole = (instance / db.FILE).read_bytes()
     for content in (whole[:8192] + b"\xff" * 4096 + whole[12288:], b"\0" * 4096 + whole[4096:]):
@@ -75,7 +73,6 @@ def test_the_database_of_another_program_is_not_backed_up(instance):
 
 
 def test_there_must_be_something_to_back_up(tmp_path):
-    """An empty folder is a sentence, and stays empty."""
     answer = scorer(tmp_path, "backup")
     assert answer.exit_code == 1
     assert "no database" in answer.output
@@ -83,7 +80,6 @@ def test_there_must_be_something_to_back_up(tmp_path):
 
 
 def test_a_folder_that_is_not_there(instance, tmp_path):
-    """A stick that is not in its place is a sentence, and no folder on this disk that looks like it."""
     answer = scorer(instance, "backup", tmp_path / "stick")
     assert answer.exit_code == 1
     assert f"There is no folder {tmp_path / 'stick'}" in answer.output
@@ -91,7 +87,6 @@ def test_a_folder_that_is_not_there(instance, tmp_path):
 
 
 def test_a_folder_that_cannot_be_written_to(instance, tmp_path):
-    """A sentence, and nothing half-written."""
     (instance / backups.FOLDER).write_text("in the way")
     answer = scorer(instance, "backup")
     assert answer.exit_code == 1
@@ -99,7 +94,6 @@ def test_a_folder_that_cannot_be_written_to(instance, tmp_path):
 
 
 def test_a_folder_that_is_full_of_something_else(instance, tmp_path):
-    """Other files beside the backup stay as they are."""
     shutil.copy(instance / db.FILE, tmp_path / "other.db")
     before = (tmp_path / "other.db").read_bytes()
     assert scorer(instance, "backup", tmp_path).exit_code == 0

@@ -30,7 +30,6 @@ def looks(answer):
 
 
 def test_others_can_read_the_key(instance):
-    """A key that is not its owner's alone is named, with the command that mends it."""
     (instance / KEY_FILE).chmod(0o644)
     (line,) = looks(scorer(instance, "doctor"))
     assert f"chmod 600 {instance / KEY_FILE}" in line
@@ -44,7 +43,6 @@ def test_a_folder_for_everybody(instance):
 
 
 def test_half_a_key_is_reported(instance):
-    """Half a key is none."""
     (instance / KEY_FILE).write_text("abc")
     assert "secret_key is damaged" in looks(scorer(instance, "doctor"))[0]
 
@@ -102,7 +100,6 @@ def test_folder_in_the_place_of_a_file(instance, name):
 
 
 def test_a_changed_htmx(instance):
-    """A copy with other bytes is not served, and said."""
     (instance / "vendor").mkdir()
     (instance / "vendor" / htmx.NAME).write_text("alert(1)")
     (line,) = looks(scorer(instance, "doctor"))
@@ -139,7 +136,6 @@ def test_a_summary_that_differs_from_its_log(instance):
 
 
 def test_a_damaged_database(instance):
-    """Garbage in the middle of the file, and a file that is none at all."""
     whole = (instance / db.FILE).read_bytes()
     for bytes_ in (whole[:8192] + b"\xff" * 4096 + whole[12288:], b"no database" * 1000):
         (instance / db.FILE).write_bytes(bytes_)
@@ -161,7 +157,6 @@ def test_a_newer_database_and_an_older_one(instance):
 
 @pytest.mark.parametrize("fixture", [*ALL, FIXTURES / "first-release.sql"], ids=lambda path: path.stem)
 def test_database_that_waits_for_upgrade_is_a_note(fixture, tmp_path):
-    """Every match in it can be worked out as the next start upgrades it, and the file stays as it is."""
     path = load(fixture, tmp_path)
     secret_key(tmp_path)
     path.chmod(0o600)
@@ -183,7 +178,6 @@ def test_database_that_waits_for_upgrade_is_a_note(fixture, tmp_path):
     ],
 )
 def test_missing_part_of_the_schema_is_named(instance, change, table):
-    """A table, a column or an index, with the backup to restore."""
     newest = backups.back_up(instance)
     with closing(db.connect(instance / db.FILE)) as store, db.write(store):
         store.execute(change)
@@ -267,7 +261,6 @@ def test_what_cannot_be_written_to(instance, monkeypatch, name):
 
 @pytest.mark.parametrize("name", [db.FILE, KEY_FILE])
 def test_what_belongs_to_another(instance, name, monkeypatch):
-    """A database or a key that root has put there, and the command that gives it back."""
     stat = Path.stat
 
     def of_another(path, **how):
@@ -280,7 +273,6 @@ def test_what_belongs_to_another(instance, name, monkeypatch):
 
 
 def test_what_another_program_holds(instance, monkeypatch):
-    """A lock that outlasts the wait of a deal; afterwards all is well."""
     monkeypatch.setattr(db, "BUSY_SECONDS", 0.01)
     with closing(db.connect(instance / db.FILE)) as other:
         other.execute("BEGIN IMMEDIATE")
@@ -291,7 +283,6 @@ def test_what_another_program_holds(instance, monkeypatch):
 
 
 def test_result_in_a_circle_that_differs_is_named_and_made_anew(instance):
-    """A copy that is not what its match comes to, and a board that is not what its copies come to."""
     with closing(db.connect(instance / db.FILE)) as store:
         match = matches.all_matches(store)[0]
         log = [*match.log[:3], {"kind": "finish", "bank": "keep"}]

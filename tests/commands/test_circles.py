@@ -34,7 +34,6 @@ def path_of(link):
 
 
 def test_list_has_a_line_a_circle_after_the_matches(folder, address, circle):
-    """Its key, its name and how many matches are in it; the lists for other programs hold matches alone."""
     match, line = scorer(folder, "list").output.splitlines()
     assert match.startswith(address.split("/")[2].partition("-")[0])
     assert line.startswith(f"{key_of(circle)}  20")
@@ -62,7 +61,6 @@ def test_circle_goes_out_and_comes_in_again(app, client, folder, address, circle
 
 
 def test_all_documents_in_lines_are_of_matches_alone(folder, address, circle):
-    """`scorer replay --lines` reads them, and knows no circles."""
     assert len(scorer(folder, "export", "all", "-").output.splitlines()) == 1
 
 
@@ -95,7 +93,6 @@ def test_links_of_a_circle(app, client, folder, circle):
 
 
 def test_restored_backup_holds_circles(client, folder, circle, tmp_path):
-    """With their copies, their joined names and their links, in an empty folder."""
     post(client, f"{circle}/names", person="ana", means="Anna")
     assert scorer(folder, "backup").exit_code == 0
     (backup,) = (folder / backups.FOLDER).iterdir()

@@ -32,7 +32,6 @@ def test_before_the_first_start_nothing_is_wrong(tmp_path):
 
 
 def test_what_needs_somebody_begins_with_look_here(instance):
-    """One line of many begins so, what is worth knowing with Note, and the exit is 1."""
     (instance / KEY_FILE).chmod(0o644)
     answer = scorer(instance, "doctor")
     assert answer.exit_code == 1
@@ -55,7 +54,6 @@ def test_for_other_programs(instance):
 
 
 def test_copy_that_no_board_can_count_is_named_and_taken_out(instance):
-    """One that belongs to no match here; the board is well without it."""
     content = {**copy_of("Ana Boris Cyril", [6, 0, -6]), "totals": ["x", 0, 0]}
     with closing(db.connect(instance / db.FILE)) as store:
         circle = circles.create_circle(store, None, "Thursdays")

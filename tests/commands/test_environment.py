@@ -34,14 +34,12 @@ def at_desk(monkeypatch):
 
 
 def test_desktop_session_has_screen_terminal_and_browser(at_desk):
-    """A screen, a terminal, and a browser with a window."""
     at_desk.setattr(environment.sys, "stdout", Terminal())
     assert environment.is_desktop_session()
 
 
 @pytest.mark.parametrize("system", ["darwin", "win32"])
 def test_other_systems_always_have_a_screen(at_desk, system):
-    """No variable names it there."""
     at_desk.setattr(environment.sys, "stdout", Terminal())
     at_desk.delenv("DISPLAY")
     assert not environment.is_desktop_session()
@@ -51,7 +49,6 @@ def test_other_systems_always_have_a_screen(at_desk, system):
 
 @pytest.mark.parametrize("lack", ["screen", "terminal", "window", "browser", "near"])
 def test_desktop_session_needs_each_of_them(at_desk, lack):
-    """Each of them is needed; and who comes from afar sits elsewhere."""
 
     def none():
         raise webbrowser.Error
@@ -69,7 +66,6 @@ def test_desktop_session_needs_each_of_them(at_desk, lack):
 
 
 def test_the_page_is_opened_beside_the_serving(monkeypatch):
-    """In a thread of its own."""
     opened = []
     monkeypatch.setattr(webbrowser, "open", lambda address: opened.append((address, threading.current_thread().name)))
     environment.open_browser("http://localhost:8000/phones")
@@ -94,7 +90,6 @@ def test_a_folder_without_a_database(app, tmp_path):
     ("lan", "address"), [("192.168.1.7", "http://192.168.1.7:8000"), (None, "http://localhost:8000")]
 )
 def test_where_phones_find_it(monkeypatch, lan, address):
-    """At this computer's address in its network."""
     monkeypatch.setattr(environment, "lan_address", lambda: lan)
     assert environment.base_url() == address
 
@@ -121,7 +116,6 @@ def test_container_has_no_address_of_its_own(monkeypatch, capsys):
 
 
 def test_computer_with_ipv6_alone(monkeypatch):
-    """Its address is in brackets."""
     monkeypatch.setattr(environment, "lan_address", lambda: "2001:db8::5")
     assert environment.base_url() == "http://[2001:db8::5]:8000"
 

@@ -34,7 +34,6 @@ def test_out_and_in_again(app, folder, address, tmp_path):
     ],
 )
 def test_a_document_that_is_not_in_order(folder, text, message):
-    """One line with the place on standard error, and 2."""
     answer = scorer(folder, "import", "-", text=text)
     assert answer.exit_code == 2
     assert answer.output.startswith(message)
@@ -42,7 +41,6 @@ def test_a_document_that_is_not_in_order(folder, text, message):
 
 
 def test_a_file_that_is_not_there(folder, tmp_path):
-    """One sentence."""
     answer = scorer(folder, "import", str(tmp_path / "nothing.json"))
     assert answer.exit_code == 1
     assert "cannot be read" in answer.output
@@ -59,7 +57,6 @@ def test_several_at_once(folder, address, tmp_path):
 
 
 def test_the_same_document_twice_is_two_matches(folder, address):
-    """Who asks twice gets two, each with a key of its own."""
     text = scorer(folder, "export", key_of(address), "-").output
     keys = [scorer(folder, "import", "-", text=text).output.split()[0] for _ in range(2)]
     assert len({*keys, key_of(address)}) == 3
@@ -67,7 +64,6 @@ def test_the_same_document_twice_is_two_matches(folder, address):
 
 
 def test_a_closed_standard_input_is_a_sentence(folder):
-    """As when nothing is piped into it by a service."""
     words = [sys.executable, "-m", "scorer", "--instance", str(folder), "import", "-"]
     close = "import os, sys; os.close(0); os.execv(sys.argv[1], sys.argv[1:])"
     answer = subprocess.run([sys.executable, "-c", close, *words], capture_output=True, text=True, timeout=PATIENCE)

@@ -6,7 +6,6 @@ from tests.commands.conftest import scorer
 
 
 def test_the_key_of_a_backup_is_put_back(instance):
-    """The start that was refused goes on."""
     key, file = (instance / KEY_FILE).read_text(), backups.back_up_daily(instance)
     assert file
     (instance / KEY_FILE).unlink()
@@ -27,7 +26,6 @@ def test_a_new_one_is_made_when_it_is_meant(instance):
 
 
 def test_every_key_that_was_replaced_can_be_taken_back(instance):
-    """A second new key leaves the first one there, each under the day of its end."""
     first = (instance / KEY_FILE).read_text()
     assert scorer(instance, "key", "--new").exit_code == 0
     second = (instance / KEY_FILE).read_text()

@@ -17,7 +17,6 @@ def can_end(client, address):
 
 
 def test_the_link_to_keep_score(app, folder, address):
-    """It holds the address by which phones come, and lets the browser that opens it enter deals."""
     link = scorer(folder, "link", key_of(address), "--at", "https://scores.example.org/").output.strip()
     assert link.startswith("https://scores.example.org/k/")
     client = opened(app, link)
@@ -26,7 +25,6 @@ def test_the_link_to_keep_score(app, folder, address):
 
 
 def test_the_link_to_watch(app, folder, address):
-    """It is the one that everybody has."""
     link = scorer(folder, "link", key_of(address), "--watch").output.strip()
     assert link.endswith(address)
     assert app.test_client().get(address).status_code == 200
@@ -52,7 +50,6 @@ def test_a_match_that_a_command_brought_in(app, folder, address, tmp_path):
 
 
 def test_what_cannot_be(folder, address):
-    """A sentence each."""
     assert "There is no match nothing here" in scorer(folder, "link", "nothing").output
     both = scorer(folder, "link", key_of(address), "--watch", "--maker")
     assert (both.exit_code, "--watch, --maker" in both.output) == (2, True)

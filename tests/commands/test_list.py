@@ -17,7 +17,6 @@ from tests.helpers.table import make_match
 
 
 def test_list_has_a_line_a_match(client, folder, address):
-    """Key, game, people, and how far each is."""
     make_match(client, "lora-points")
     lines = scorer(folder, "list").output.splitlines()
     assert len(lines) == 2
@@ -30,13 +29,11 @@ def test_list_has_a_line_a_match(client, folder, address):
 
 
 def test_one_deal_is_not_called_deals(app, client, folder):
-    """The line counts as people count."""
     enter(app, make_match(client), called("small", 0))
     assert "  1 deal, open, changed last " in scorer(folder, "list").output
 
 
 def test_for_other_programs(client, folder, address):
-    """An object a match, with the people and how far it is."""
     make_match(client, "lora-points")
     done, begun = json.loads(scorer(folder, "list", "--json").output)
     assert (done["key"], done["deals"], done["finished"]) == (key_of(address), 12, True)
@@ -82,14 +79,12 @@ def test_csv_has_a_line_for_each_player_of_each_match(folder, address):
 
 
 def test_a_mistyped_folder_is_said_and_not_made(tmp_path):
-    """Nothing is there, and nothing is there afterwards."""
     answer = scorer(tmp_path / "typo", "list")
     assert (answer.exit_code, answer.output.startswith("Error: There is no database in ")) == (1, True)
     assert not (tmp_path / "typo").exists()
 
 
 def test_the_bin_is_not_listed(app, folder, address):
-    """What was thrown away is on no list, and no command makes a link to it."""
     with app.app_context():
         matches.delete(get_db(), key_of(address))
     assert scorer(folder, "list").output == ""

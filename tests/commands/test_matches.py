@@ -11,21 +11,18 @@ from tests.helpers.table import make_match
 
 
 def test_export_to_a_dash_writes_json_to_standard_output(folder, address):
-    """- is standard output, and the document is JSON with an entry a line."""
     answer = scorer(folder, "export", key_of(address), "-")
     assert json.loads(answer.output)["players"] == ["Ana", "Boris", "Cyril", "Dana"]
     assert sum('"kind"' in line for line in answer.output.splitlines()) == 13
 
 
 def test_export_all_writes_one_file_per_match(client, folder, address, tmp_path):
-    """One file for each match."""
     make_match(client)
     assert scorer(folder, "export", "all", str(tmp_path / "out")).exit_code == 0
     assert len(list((tmp_path / "out").iterdir())) == 2
 
 
 def test_a_key_that_is_none(folder, address):
-    """One sentence, no trace."""
     answer = scorer(folder, "export", "nothing")
     assert answer.exit_code == 1
     assert "There is no match nothing here" in answer.output
@@ -42,7 +39,6 @@ def test_all_on_one_output_is_a_document_a_line(client, folder, address):
 
 
 def test_nothing_to_export(app, folder, tmp_path):
-    """All of no matches is no error, and makes no file."""
     answer = scorer(folder, "export", "all", tmp_path / "out")
     assert (answer.exit_code, answer.output) == (0, "")
     assert not (tmp_path / "out").exists()
@@ -56,7 +52,6 @@ def test_what_is_exported_can_be_replayed(folder, address):
 
 
 def test_a_match_that_cannot_be_worked_out_is_left_out_by_name(client, folder, address):
-    """The others are written all the same, and the command exits 1."""
     broken = key_of(make_match(client))
     with db.connect(folder / db.FILE) as store, db.write(store):
         store.execute("UPDATE matches SET first_dealer = 9 WHERE key = ?", [broken])
@@ -67,7 +62,6 @@ def test_a_match_that_cannot_be_worked_out_is_left_out_by_name(client, folder, a
 
 
 def test_a_folder_that_cannot_be_made(folder, address, tmp_path):
-    """A sentence, no trace."""
     (tmp_path / "file").write_text("in the way")
     answer = scorer(folder, "export", key_of(address), tmp_path / "file" / "in")
     assert answer.exit_code == 1

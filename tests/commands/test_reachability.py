@@ -27,7 +27,6 @@ def test_wsl_hides_its_own_network(instance, wsl, monkeypatch, address, hidden):
 
 
 def test_such_an_address_elsewhere_is_good(tmp_path, monkeypatch):
-    """Many a router gives it out."""
     monkeypatch.setattr(environment, "KERNEL", tmp_path / "none")
     assert not environment.is_wsl_address("172.20.3.4")
 
@@ -41,13 +40,11 @@ def test_no_network_is_a_note(instance, monkeypatch):
 
 
 def test_the_chapter_is_there(root):
-    """What the sentence points to stands in the README."""
     name, _, title = environment.CHAPTER.partition(", ")
     assert f"## {title.strip('“”')}\n" in (root / name).read_text(encoding="utf-8")
 
 
 def test_who_listens_answers():
-    """A port that somebody has, and the same one when it is closed."""
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         listener.listen()

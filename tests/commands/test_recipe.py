@@ -18,7 +18,6 @@ def run(text):
 
 @pytest.mark.parametrize("key", LIBRARY)
 def test_the_rules_of_the_library(key):
-    """Each file is printed with every contract, for every number of players."""
     result = CliRunner().invoke(main, ["recipe", str(RECIPES / f"{key}.json")])
     recipe = json.loads((RECIPES / f"{key}.json").read_text(encoding="utf-8"))
     assert result.exit_code == 0
@@ -30,7 +29,6 @@ def test_the_rules_of_the_library(key):
 
 
 def test_a_wrong_one():
-    """Every problem is a line with its place, and the exit is 2."""
     wrong = {**recipes.recipe_of({"left": 20_000}, {"pass": 1, "out": 1}), "cards": 4}
     code, out, error = run(json.dumps(wrong))
     assert (code, out) == (2, "")
@@ -40,7 +38,6 @@ def test_a_wrong_one():
 
 
 def test_it_is_refused_in_english(monkeypatch):
-    """As `scorer replay` says it: the place as the file has it, and what is needed there."""
     monkeypatch.setenv("SCORER_LANGUAGE", "de")
     assert run("[]")[2] == "document: needed: an object with name, seats, cards and contracts\n"
 
@@ -54,7 +51,6 @@ def test_what_is_no_recipe(text):
 
 
 def test_a_strangers_names_are_only_text(tmp_path):
-    """Nothing in a name commands the terminal, or is taken for a place to be filled in."""
     recipe = recipes.of([{"key": "x", "name": "%(n)s \u202ex", "lines": [{"left": 1}]}], name="{0}")
     file = tmp_path / "x.json"
     file.write_text(json.dumps(recipe))
@@ -77,7 +73,6 @@ def test_a_name_that_commands_the_terminal_is_refused(tmp_path):
 
 
 def test_a_file_that_is_not_there():
-    """A line and 2, as in replay."""
     result = CliRunner().invoke(main, ["recipe", "/nowhere/x.json"])
     assert result.exit_code == 2
     assert "cannot be read" in result.stderr

@@ -53,7 +53,6 @@ def test_a_document_gives_its_ledger():
 
 
 def test_a_file_and_standard_input_are_the_same(tmp_path):
-    """A file by its name and `-` print the same bytes, in a real process too."""
     path = tmp_path / "match.json"
     path.write_text(json.dumps(GOOD), encoding="utf-8")
     by_name, by_pipe = run(str(path)), run("-", input=json.dumps(GOOD))
@@ -94,12 +93,10 @@ def test_a_broken_rule_is_one_line_with_its_place():
     ],
 )
 def test_what_cannot_be_read(text, place):
-    """Text that is no JSON, and JSON that is no document, is refused at its place."""
     assert refused(replay(text)).startswith(f"{place}: ")
 
 
 def test_strange_keys_stay_on_one_line():
-    """Line ends, half surrogates, hidden signs and endless keys do not break or flood the line."""
     for key in ("a\nb", "a\u2028b", "a\x85b", "\x1b[31m", "\ud800", "\u202e", "x" * 1_000_000):
         assert "a known key" in refused(replay(json.dumps({key: 1, **GOOD})))
 
@@ -113,7 +110,6 @@ def test_what_is_no_file(tmp_path):
 
 
 def test_lines_answer_each_document():
-    """A ledger or an error a line, in order; an empty line is a document that says nothing; the exit is 0."""
     lines = [json.dumps(GOOD), "{}", "", "\ud800", json.dumps({**GOOD, "first_dealer": 4}), json.dumps(GOOD)]
     result = replay("\n".join(lines).encode("utf-8", "surrogatepass"), "--lines")
     assert (result.exit_code, result.stderr) == (0, "")
@@ -136,7 +132,6 @@ def test_the_mark_that_windows_puts_first_is_no_matter():
 
 
 def test_notes_in_any_script_are_printed_as_ascii():
-    """No terminal, and no reader that splits at every kind of line end, can stumble over a note."""
     note = "dohodnuté \u2028 田"
     entry = {"kind": "adjustment", "changes": [0, 0, 0, 0], "note": note}
     result = replay(json.dumps({**GOOD, "log": [entry]}, ensure_ascii=False), "--lines")
@@ -145,7 +140,6 @@ def test_notes_in_any_script_are_printed_as_ascii():
 
 
 def test_a_line_of_ten_megabytes():
-    """A document far too large is answered like any other, and soon."""
     huge = json.dumps({**GOOD, "log": [0] * 3_000_000})
     bets = json.dumps({**GOOD, "players": ["Eva"] * 1_000_000})
     result = replay(f"{huge}\n{bets}\n{json.dumps({**GOOD, 'title': 'x' * 10_000_000})}\n", "--lines")
@@ -156,7 +150,6 @@ def test_a_line_of_ten_megabytes():
 
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes and /dev/full are Unix's")
 def test_nobody_reads_to_the_end(tmp_path):
-    """When the reader of the pipe goes away, or the disk is full, there is no traceback either."""
     path = tmp_path / "many.jsonl"
     path.write_text(f"{json.dumps(GOOD)}\n" * 2000, encoding="utf-8")
     command = [sys.executable, "-m", "scorer", "replay", "--lines", str(path)]

@@ -18,7 +18,6 @@ def spoil(instance):
 
 
 def test_what_was_backed_up_is_there_again(instance, tmp_path):
-    """Matches and key come back as they were, and what they replace stays beside them."""
     before, key = documents(instance), (instance / KEY_FILE).read_text()
     (tmp_path / "stick").mkdir()
     assert scorer(instance, "backup", tmp_path / "stick").exit_code == 0
@@ -35,7 +34,6 @@ def test_what_was_backed_up_is_there_again(instance, tmp_path):
 
 
 def test_a_plain_copy_can_be_restored_too(instance, tmp_path):
-    """Then the key stays what it is, and the command says so."""
     with closing(sqlite3.connect(instance / db.FILE)) as source:
         source.execute("VACUUM INTO ?", [str(tmp_path / "copy.db")])
     before = documents(instance)

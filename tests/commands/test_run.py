@@ -34,7 +34,6 @@ def scorer(*words):
 
 
 def test_run_serves_and_says_where(tmp_path):
-    """`scorer run` prints an address, and the home page is there."""
     words = ["--instance", str(tmp_path), "run", "--host", "127.0.0.1", "--port", "0"]
     with subprocess.Popen([*SCORER, *words], stdout=subprocess.PIPE, text=True, env=DIRECT) as server:
         try:
@@ -49,7 +48,6 @@ def test_run_serves_and_says_where(tmp_path):
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 def test_it_ends_in_order(tmp_path, number):
-    """A service that is stopped and a terminal that is closed leave all matches in the one file."""
     words = ["--instance", str(tmp_path), "run", "--host", "127.0.0.1", "--port", "0"]
     heard = partial(signal.signal, number, signal.SIG_DFL)  # who starts the tests may have it ignored, as nohup does
     with subprocess.Popen([*SCORER, *words], stdout=subprocess.PIPE, text=True, env=DIRECT, preexec_fn=heard) as server:
@@ -101,7 +99,6 @@ def test_a_taken_port_is_a_sentence(tmp_path):
 
 
 def test_a_host_that_is_not_found_is_a_sentence(tmp_path):
-    """No trace, and exit 1."""
     answer = scorer("--instance", tmp_path, "run", "--host", "nosuch.invalid", "--port", "0")
     assert answer.returncode == 1
     assert answer.stderr.startswith("Error: Scorer cannot listen on nosuch.invalid")
@@ -280,7 +277,6 @@ def test_it_answers_to_its_own_names(tmp_path, monkeypatch, trusted, answered):
 
 
 def test_welcome_names_the_address_that_was_set(app, monkeypatch, capsys):
-    """And its code; this computer's own address is not tried."""
     app.config["ADDRESS"] = "https://scores.example.org"
     monkeypatch.setattr(hosts, "lan_address", lambda: "192.168.1.20")
     run.print_welcome(app, "0.0.0.0", 8000)
@@ -290,7 +286,6 @@ def test_welcome_names_the_address_that_was_set(app, monkeypatch, capsys):
 
 
 def test_welcome_in_a_container_asks_for_the_address(app, monkeypatch, capsys):
-    """No code and no address of the container, but that sentence; with the address both."""
     monkeypatch.setenv("SCORER_IN_CONTAINER", "1")
     monkeypatch.setattr(hosts, "lan_address", lambda: "172.17.0.2")
     run.print_welcome(app, "0.0.0.0", 8000)

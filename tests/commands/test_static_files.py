@@ -12,7 +12,6 @@ from tests.commands.conftest import scorer
 
 
 def test_pocket_writes_the_folder(tmp_path, monkeypatch):
-    """From the file that is named, without a network, with the copy of htmx that is kept here."""
     written = []
     monkeypatch.setattr(htmx, "local_copy", lambda instance: tmp_path / "htmx")
     monkeypatch.setattr(folder, "write_folder", lambda *values: written.append(values))
@@ -26,7 +25,6 @@ def test_pocket_writes_the_folder(tmp_path, monkeypatch):
 
 
 def test_pocket_refuses_another_file(tmp_path, monkeypatch):
-    """With a sentence that names it; the folder is not begun."""
     monkeypatch.setattr(htmx, "local_copy", lambda instance: Path(__file__))
     arguments = ["--instance", str(tmp_path), "pocket", str(tmp_path / "out"), "--from-file", __file__]
     done = CliRunner().invoke(main, arguments)
@@ -36,7 +34,6 @@ def test_pocket_refuses_another_file(tmp_path, monkeypatch):
 
 
 def test_pocket_without_a_network_says_how_htmx_is_carried(instance, monkeypatch):
-    """The command can be pasted: it names this folder."""
 
     def fail():
         raise OSError("no route")
@@ -48,7 +45,6 @@ def test_pocket_without_a_network_says_how_htmx_is_carried(instance, monkeypatch
 
 
 def test_pocket_leaves_another_folder_alone(instance):
-    """An instance folder keeps its database, its key and its backups; what is in the way is named."""
     before = {path: path.read_bytes() for path in instance.iterdir()}
     done = scorer(instance, "pocket", instance, "--from-file", __file__)
     assert done.exit_code == 1
@@ -93,7 +89,6 @@ def test_pull_stores_the_pinned_file(tmp_path, monkeypatch):
 
 
 def test_pull_refuses_other_bytes(tmp_path):
-    """A file with another hash is refused by name, and nothing is written."""
     file = tmp_path / "htmx.js"
     file.write_text("alert(1)")
     answer = scorer(tmp_path / "instance", "assets", "pull", "--from-file", file)

@@ -10,7 +10,6 @@ COLOURS = [{"colour": "white", "worth": 1, "number": 300}]
 
 
 def test_nothing_said_is_nothing_known():
-    """In chips; a stake was brought by all, and so were the beans of a game."""
     assert buy_ins.buy_ins_of(worked_out(log=LOG)) is None
     staked = worked_out(log=LOG, stake=30)
     assert buy_ins.buy_ins_of(staked) == ((30,),) * 4
@@ -32,7 +31,6 @@ def test_the_box_has_what_is_not_on_the_table():
 
 
 def test_the_usual_top_up_is_the_most_frequent():
-    """The latest of two that are as frequent; what each began with and what was given back do not count."""
     for parts, usual in (
         ([[50]] * 4, 20),
         ([[50, 30], [50, 10], [50, -5], [50]], 10),
@@ -42,7 +40,6 @@ def test_the_usual_top_up_is_the_most_frequent():
 
 
 def test_a_change_keeps_what_else_was_said():
-    """Colours, buy-ins and the last count stand side by side."""
     said = {"buy_ins": [[50]] * 4, "colours": COLOURS, "counted": "2026-11-20T21:30:00Z"}
     table = worked_out(chips=said)
     assert buy_ins.with_buy_in(table, 2, 20) == said | {"buy_ins": [[50], [50], [50, 20], [50]]}
@@ -67,7 +64,6 @@ def test_who_plays_on_keeps_what_was_brought():
 
 
 def test_a_rematch_begins_as_the_match_before():
-    """The same colours, and each with what most began with."""
     said = {"buy_ins": [[50, 20], [50], [40], []], "colours": COLOURS, "counted": "2026-11-20T21:30:00Z"}
     assert buy_ins.chips_at_start(said, 4) == {"buy_ins": [[50]] * 4, "colours": COLOURS}
     assert buy_ins.chips_at_start({"colours": COLOURS}, 4) == {"colours": COLOURS}

@@ -41,7 +41,6 @@ def test_people_are_ordered_by_share_of_place_and_equals_share_a_rank():
 
 
 def test_who_played_few_matches_comes_last_without_a_rank():
-    """A guest who won both of two evenings does not lead nine; under a third, or under three evenings."""
     matches = [evening(day, "Ana Boris Cyril", 5, 0, -5) for day in range(1, 8)]
     matches += [evening(day, "Emil Boris Cyril", 5, 0, -5) for day in (8, 9)]
     board = board_of(*matches)

@@ -29,7 +29,6 @@ def parse(values):
 
 
 def test_good_file_is_read_as_it_is():
-    """Nothing of it changes."""
     wanted = {name: GOOD[name] for name in ("name", "season", "names")}
     values = parse(GOOD)
     assert {name: values[name] for name in wanted} == wanted
@@ -37,7 +36,6 @@ def test_good_file_is_read_as_it_is():
 
 
 def test_file_may_hold_as_many_of_the_longest_matches_as_a_circle():
-    """Of those that are written down; with its people and its identity each has 200 letters more."""
     all_summaries = [summaries.to_summary(grown, summaries.count_deals(grown.rows))
                   for grown in (ledger.replay(match_of(path)) for path in ALL)]  # fmt: skip
     longest = max(len(dump_json(summary.content)) for summary in all_summaries)

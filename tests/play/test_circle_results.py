@@ -34,7 +34,6 @@ def test_shared_first_place_is_won_by_each():
 
 
 def test_share_of_a_place_compares_tables_of_different_sizes():
-    """First is 1 and last 0 at every table, and the second of three has as much as the middle of five."""
     five = tally_of(result_of("A B C D E", [5, 4, 3, 2, 1], unit="points"))["people"]
     three = tally_of(result_of("A B C", [5, 4, 3], unit="points"))["people"]
     assert [five[key]["share"] for key in "abcde"] == [SHARES, SHARES * 3 // 4, SHARES // 2, SHARES // 4, 0]
@@ -63,7 +62,6 @@ def test_total_that_went_along_counts_in_the_later_match_alone():
 
 
 def test_partners_share_places_and_never_stand_against_each_other():
-    """Each counts with the sum of the side; a partner is no opponent."""
     match = result_of("Ana Boris Cyril Dana", [50, 0, -10, -20], places=[1, 3, 1, 3], sides=[[0, 2], [1, 3]])
     tally = tally_of(match)
     assert {key: person["place"] for key, person in tally["people"].items()} == {
@@ -143,5 +141,4 @@ def test_joined_names_that_meet_at_a_table_are_two_people():
 
 
 def test_void_deals_are_no_deals_of_a_result():
-    """The turns of a match are stored with its void ones; what its contracts count is told."""
     assert result_of("Ana Boris Cyril", [9, -4, -5], deals=3).deals == 1

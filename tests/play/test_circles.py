@@ -66,7 +66,6 @@ def test_board_goes_on_with_newer_matches_alone(store):
 
 
 def test_board_is_made_anew_after_anything_else(store):
-    """An older match, joined names, a match that was taken out."""
     circle = circle_of(store, 4)
     circles.load_tally(store, circle, "all")
     add(store, circle, 4, WEEKS)
@@ -148,7 +147,6 @@ def look(store, circle, window):
 
 
 def test_evening_of_a_match_is_counted_by_days(store, monkeypatch):
-    """Two matches of one evening, which ends at five in the morning, are one. Days are those here."""
     circle = circle_of(store, 3)
     add(store, circle, 3, TODAY - timedelta(weeks=1), game="king")
     days = [TODAY - timedelta(weeks=4), TODAY - timedelta(weeks=2), TODAY - timedelta(days=10), TODAY]

@@ -20,7 +20,6 @@ def text(**changed):
 
 
 def test_every_house_rule_stands_in_it():
-    """A later default changes no old evening; an entry stands on a line of its own."""
     written = documents.to_document_text(worked_out(log=[*EVENING, SPLIT]))
     raw = json.loads(written)
     assert set(raw["options"]) == {"announce", "own_announced", "one_winner"}
@@ -29,7 +28,6 @@ def test_every_house_rule_stands_in_it():
 
 
 def test_what_is_written_is_read_again():
-    """To the same match; one without a deal too."""
     for log in ([], EVENING):
         match, problems = documents.parse_document(documents.to_document_text(worked_out(log=log)))
         assert match is not None, problems
@@ -51,7 +49,6 @@ def test_names_of_a_recipe_come_in_as_they_are_seen():
 
 
 def test_the_chips_are_stored_and_written(store):
-    """A document that says what each brought is stored with it, and is written with it again."""
     chips = {"buy_ins": [[50, 20], [50], [50]], "counted": "2026-11-20T21:30:00Z"}
     for said in (chips, None):
         match, problems = documents.parse_document(text(**({"chips": said} if said else {})))
@@ -98,14 +95,12 @@ def test_the_first_dealer_is_stored(store):
     ],
 )
 def test_what_cannot_be_read(bad_text, path):
-    """No match, and the place of what is wrong: in the text, the head or an entry."""
     match, problems = documents.parse_document(bad_text)
     assert match is None
     assert problems[0].path.startswith(path)
 
 
 def test_it_is_stored_once(store):
-    """The same form again finds the match it made; the ledger is that of the document."""
     content = text(log=[{"kind": "finish"}], money={"currency": "EUR", "unit": 10})
     match, problems = documents.parse_document(content)
     assert match is not None, problems
@@ -128,7 +123,6 @@ def test_it_is_stored_once(store):
     ],
 )
 def test_times_become_utc(store, created, stored):
-    """An offset is taken off, a fraction dropped, and what names no zone is UTC."""
     match, problems = documents.parse_document(text(created=created))
     assert match is not None, problems
     outcome = documents.store_document(store, match, saving.Submission("import:12345678", 0, created, "me"))
@@ -136,7 +130,6 @@ def test_times_become_utc(store, created, stored):
 
 
 def test_equal_documents_have_equal_fingerprints():
-    """As bytes and as text; half a letter is no mistake."""
     assert (
         documents.history_marker("Ján") == documents.history_marker("Ján".encode()) != documents.history_marker("Jan")
     )
@@ -144,5 +137,4 @@ def test_equal_documents_have_equal_fingerprints():
 
 
 def test_the_name_of_a_file():
-    """The game, the day, and what is in it."""
     assert documents.file_name(worked_out(created="2026-11-20T12:00:00Z"), "csv") == "slovak-lorum-2026-11-20.csv"

@@ -32,7 +32,6 @@ def meetings(rounds):
 
 @given(count=st.integers(0, 400), game=st.sampled_from(all_games()))
 def test_tables_have_only_sizes_that_the_game_seats(count, game):
-    """All have a place, and fours come first; without sizes no such tables are possible."""
     sizes = table_sizes(count, game.seats)
     assert set(sizes) <= set(game.seats)
     if sizes:
@@ -118,13 +117,11 @@ def test_large_draw_compares_few_changes(monkeypatch):
 
 
 def test_draw_that_cannot_be_perfect_ends():
-    """Twelve at three tables meet somebody again, as seldom as that goes."""
     met = meetings(rounds_of(12, "8", 2))
     assert sum(times - 1 for times in met.values()) == 3
 
 
 def test_standing_seats_the_first_four_together():
-    """And the next four at the next table; the seats are drawn."""
     order = [5, 3, 8, 1, 0, 2, 7, 4, 6, 9, 10]
     tables = draw_by_standing(order, table_sizes(11, (4, 3)), "3", [])
     assert [set(table) for table in tables] == [{5, 3, 8, 1}, {0, 2, 7, 4}, {6, 9, 10}]

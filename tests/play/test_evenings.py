@@ -40,14 +40,12 @@ def test_what_is_finished_counts(store):
 
 
 def test_every_browser_has_its_own(store):
-    """What others made is not looked at."""
     make(store, PLAYED, "other")
     assert evenings_of(store, "me").finished == []
     assert len(evenings_of(store, "other").finished) == 1
 
 
 def test_what_was_paid_is_owed_no_more(store):
-    """A tick takes the payment out of the evening; taking it back puts it in again."""
     match, ticked = make(store, PLAYED), Payment("Boris", "Ana", 15)
     for is_paid, left in ((True, [Payment("Cyril", "Ana", 15)]), (False, [ticked, Payment("Cyril", "Ana", 15)])):
         match_extras.set_ticked(store, match.id, ticked, made=is_paid)
@@ -55,7 +53,6 @@ def test_what_was_paid_is_owed_no_more(store):
 
 
 def test_a_match_that_cannot_be_worked_out_hides_no_other(store):
-    """It is passed over."""
     broken = make(store, PLAYED)
     make(store, PLAYED)
     with db.write(store):
@@ -64,7 +61,6 @@ def test_a_match_that_cannot_be_worked_out_hides_no_other(store):
 
 
 def test_an_evening_that_is_played_on_is_looked_at_anew(store):
-    """What was remembered of it is of its revision."""
     match = make(store, PLAYED)
     assert len(evenings_of(store, "me").finished) == 1
     changing.remove(store, match.key, 1, saving.Submission("again123", 1, ""))
@@ -73,7 +69,6 @@ def test_an_evening_that_is_played_on_is_looked_at_anew(store):
 
 
 def test_the_matches_of_an_evening(store):
-    """Those made within half a day, finished, in which two of its people play; the first one first."""
     hours = {"15:00": ["Ana", "Boris", "Cyril"], "19:30": ["Ana", "Boris", "Cyril"], "23:00": ["Emil", "boris", "ANA"],
              "22:00": ["Ana", "Emil", "Filip"], "03:00": ["Ana", "Boris", "Cyril"]}  # fmt: skip
     matches_made = {
@@ -116,7 +111,6 @@ def test_the_latest_evening_of_several_matches(store):
 
 
 def test_totals_that_went_along_are_owed_once(store):
-    """What went into a next match is owed there; when that is thrown away, here again."""
     before = make(store, PLAYED)
     sent = saving.Submission(f"{before.key}:go-on", before.revision, "", "me")
     fields = {name: getattr(before, name) for name in ("game", "players", "options", "first_dealer", "pack", "money")}
@@ -179,7 +173,6 @@ def test_what_went_along_counts_where_it_came_to():
 
 
 def test_what_is_counted_otherwise_is_added_up_by_itself():
-    """Beans are no points, at the same game too."""
     points, beans = ended("german-lorum", 9, 2, 3, 4), ended("german-lorum", 5, -5, 0, 0, scoring="beans")
     assert evenings.tally_games([points, beans], str) == []
     (tally,) = evenings.tally_games([points, beans, beans], str)

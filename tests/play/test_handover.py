@@ -47,7 +47,6 @@ def evening(log, **more):
 
 @pytest.mark.parametrize("document", sample(DOCUMENTS, 12), ids=lambda path: path.stem)
 def test_out_and_in_again(document):
-    """Every worked document comes out of a link as it went in: players, rules, log and ledger."""
     match = parse(document)
     link = f"{ADDRESS}{handover.pack_match(match, IDENTITY)}"
     handed, problems = handover.parse_link(link)
@@ -60,21 +59,18 @@ def test_out_and_in_again(document):
 
 @pytest.mark.parametrize(("deals", "letters"), [(8, 400), (40, 600), (80, 850)])
 def test_an_evening_is_one_code(deals, letters):
-    """What a camera has to see stays coarse: the deals of an evening repeat themselves."""
     link = f"{ADDRESS}{handover.pack_match(long_match(deals), IDENTITY)}"
     assert len(link) <= letters
     assert dense_qr(link) is not None
 
 
 def test_too_much_for_a_code():
-    """A code whose squares no camera tells apart is none; a short link has the usual one."""
     assert dense_qr("https://example.org/" + "aB" * 800) is None
     assert dense_qr("https://example.org/" + "aB" * 8000) is None
     assert qr("https://example.org/").size < MAX_SIZE
 
 
 def test_a_recipe_travels_the_same_way():
-    """A game of one's own comes out as it went in."""
     recipe = recipes.recipe_of({"left": 1})
     handed, problems = handover.parse_link("#" + handover.pack_game(recipe))
     assert handed is not None, problems
@@ -121,7 +117,6 @@ def test_any_text(text):
 
 @given(st.integers(0, 300))
 def test_a_link_cut_short(length):
-    """Every part of a link is no link: none has fewer deals."""
     whole = handover.pack_match(long_match(8), IDENTITY)
     handed, problems = handover.parse_link("#" + whole[: min(length, len(whole) - 1)])
     assert handed is None
@@ -145,7 +140,6 @@ def differ(theirs, mine, **more):
 
 
 def test_what_is_new():
-    """The one is longer, the other is, both are, or they are the same."""
     seven, nine = EVENING[:7], EVENING[:9]
     assert (differ(nine, seven).relation, differ(nine, seven).shared) == (Relation.AHEAD, 7)
     assert differ(seven, nine).relation is Relation.BEHIND
@@ -166,6 +160,5 @@ def test_what_is_new():
 
 
 def test_another_game_is_another_match():
-    """An identity alone makes no two games the same."""
     mine = handover.replay_handed(parse(next(path for path in DOCUMENTS if path.stem == "king-1")))
     assert handover.compare(evening(EVENING[:2]), mine).relation is Relation.UNKNOWN

@@ -37,7 +37,6 @@ def forget_summaries(store):
 
 @pytest.mark.parametrize("path", sample(ALL, 24), ids=lambda path: path.stem)
 def test_a_match_stands_where_its_replay_does(path, store):
-    """Of an imported match of every game, in points, chips and beans, with sides, prices and own games."""
     submission = saving.Submission("import", 0, "", "me")
     outcome = documents.store_document(store, match_of(path), submission)
     (table,) = load_known(store, "me", 9)
@@ -61,7 +60,6 @@ def test_a_fresh_summary_costs_no_replay(store, monkeypatch):
 
 
 def test_a_missing_summary_is_made_and_stored(store):
-    """By who reads it first: the next one finds it."""
     match = put(store)
     forget_summaries(store)
     (table,) = load_known(store, "me", 9)
@@ -91,7 +89,6 @@ def test_a_broken_match_has_no_place(store):
 
 
 def test_a_start_makes_the_summaries_of_old_matches(tmp_path):
-    """In the bin too; a summary that is there stays."""
     matches_there = stored.folder(tmp_path)
     with db.connect(tmp_path / db.FILE) as store:
         forget_summaries(store)

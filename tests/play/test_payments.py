@@ -23,13 +23,11 @@ NAMES = ["Ana", "Boris", "Cyril"]
 
 
 def test_those_who_lost_pay_those_who_won():
-    """A called game that was made: 15 chips from each of the others."""
     ledger = replayed("slovak-lorum", 3, [called("small", 0)])
     assert named_payments(settle_match(ledger), NAMES) == [Payment("Boris", "Ana", 15), Payment("Cyril", "Ana", 15)]
 
 
 def test_the_bank_is_a_party():
-    """What lies in it at the end is owed to it."""
     ledger = replayed("slovak-lorum", 3, [{"kind": "adjustment", "changes": [-7, 0, 0], "bank": 7}])
     assert named_payments(settle_match(ledger), NAMES) == [Payment("Ana", BANK, 7)]
 
@@ -60,7 +58,6 @@ def test_whose_totals_went_along_is_settled_later():
 
 
 def test_who_takes_over_an_account_is_paid_for_it():
-    """Who joins with what another had: the two settle that between them."""
     worked = worked_out(log=[called("small", 0)])
     people = tuple(
         CarriedOverPlayer(name, seat, worth)
@@ -105,7 +102,6 @@ def played(key, seed):
 
 
 def test_who_pays_whom_over_many_evenings():
-    """Debts of the same kind meet each other; chips of a game, and each currency, are purses of their own."""
     there, back = lorum(50, -50, 0), lorum(-50, 50, 0)
     euros = with_money(there, "EUR", 10)
     assert set(debts_by_purse([there, euros], str)) == {Purse("", LORUM, "chips"), Purse("EUR", "", "")}
@@ -117,7 +113,6 @@ def test_who_pays_whom_over_many_evenings():
 
 
 def test_every_debt_of_every_evening_is_paid():
-    """What everybody gets and pays in the end is what all the matches say, the bank included."""
     expected = {}
     evenings = []
     for seed in range(6):
@@ -134,7 +129,6 @@ def test_every_debt_of_every_evening_is_paid():
 
 
 def test_names_that_mean_one_person():
-    """Capitals do not matter, merges lead on from name to name, and a circle ends."""
     who = resolve_names({"Ana": "Anna", "Anna": "Anička"}, ["ana", "Anna", "BORIS", "Boris"])
     assert [who(name) for name in ("Ana", "ANNA", "anička", "boris", "Cyril")] == [
         "Anička", "Anička", "Anička", "Boris", "Cyril"]  # fmt: skip
@@ -142,7 +136,6 @@ def test_names_that_mean_one_person():
 
 
 def test_debts_to_oneself_vanish():
-    """When two names become one person, what one owed the other is nothing."""
     evening = lorum(0, 0, 0)
     payments = [Payment("Ana", "Anna", 5)]
     owed = debts_by_purse([replace(evening, payments=payments)], resolve_names({"Ana": "Anna"}, ["Ana", "Anna"]))

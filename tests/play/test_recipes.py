@@ -47,7 +47,6 @@ def test_a_file_comes_back(seed):
     ],
 )
 def test_what_is_no_recipe_at_all(text, message):
-    """One sentence, and no work for what is too large or too deep."""
     game, problems = recipes.parse_recipe_file(text)
     assert game is None
     assert message in str(problems[0])
@@ -79,7 +78,6 @@ def test_a_name_in_a_file_is_seen_on_one_line(name, message):
 
 
 def test_letters_that_join_and_turn_are_good_in_a_name():
-    """An emoji of several, Persian with its joiner, and a name that runs from the right."""
     for name in ("\U0001f468\u200d\U0001f469", "\u0645\u06cc\u200c\u062e", "\u202e\u05e9", "Red\u200b", "a\u00a0b"):
         assert recipes.parse_recipe_file(json.dumps(recipe_of({"left": 1}, head={"name": name})))[1] == []
 
@@ -117,7 +115,6 @@ def test_the_name_of_a_file_is_safe(name, file):
 
 
 def test_a_copy_has_a_name_of_its_own():
-    """The next number that is free; a long name makes room for it."""
     assert recipes.with_unique_name(OURS, [])["name"] == "Our Lora"
     assert recipes.with_unique_name(OURS, ["Our Lora"])["name"] == "Our Lora 2"
     assert recipes.with_unique_name(OURS, ["Our Lora", "Our Lora 2"])["name"] == "Our Lora 3"
@@ -128,7 +125,6 @@ def test_a_copy_has_a_name_of_its_own():
 
 
 def test_a_game_is_found_by_who_keeps_it(app):
-    """Those of the house by everybody; one of one's own by its browser alone, and not in the bin."""
     with app.app_context():
         key = own_games.save(get_db(), "ana", OURS)
         game = recipes.find_game(get_db(), "ana", key)

@@ -33,7 +33,6 @@ def match(store):
 
 @pytest.mark.parametrize("key", KEYS)
 def test_a_ledger_that_goes_on_is_the_replayed_one(key):
-    """Entry by entry, to the end of random matches of every game."""
     for seed in range(3):
         match = generate.of(key, seed, deals=24)
         worked = ledger.replay(replace(match, log=()))
@@ -65,7 +64,6 @@ def test_a_match_that_has_grown_is_worked_on(match, monkeypatch):
 
 
 def test_a_match_that_has_changed_is_worked_out_anew(match):
-    """Other names, options, an entry corrected or taken away: nothing of the old ledger is used."""
     before = replay_match(match)
     last = {
         **match.log[-1],
@@ -89,7 +87,6 @@ def test_a_match_that_has_changed_is_worked_out_anew(match):
 
 
 def test_a_wrong_entry_is_refused_where_it_stands(match):
-    """With the same problems as by working out everything."""
     wrong = {"kind": "deal", "contract": "poker", "facts": {}}
     later = grown(match, [wrong])
     problems = problems_of(replay_match(match), later)
@@ -175,7 +172,6 @@ def test_memory_is_bounded_in_bytes(deals):
 
 
 def test_the_room_can_be_set(app, store, monkeypatch):
-    """In megabytes; the matches that were asked for longest ago make room."""
     held = Cache[ReplayedMatch](0, replayed_match.memory_size)
     monkeypatch.setattr(replayed_match, "_cache", held)
     app.config["CACHE_MB"] = 1
@@ -198,7 +194,6 @@ MOVED = {"kind": "adjustment", "changes": [1, -1, 0, 0], "bank": 0, "note": ""}
     ],
 )
 def test_a_document_is_held_to_what_the_pages_take(more, place):
-    """Title, note and length of the log; a little less is in order."""
     raw = {"format": 1, "game": "king", "players": ["A", "B", "C", "D"], "log": [MOVED]} | more
     assert [problem.path for problem in documents.parse_document(json.dumps(raw))[1]] == [place]
     less = {"title": "x" * 80, "log": [MOVED | {"note": "x" * 200}]}

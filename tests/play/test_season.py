@@ -96,7 +96,6 @@ def board(store, circle):
 
 
 def test_totals_are_those_of_the_engine(store):
-    """What stands in the paper as the end of each evening is what the match comes to."""
     for evening in EVENINGS:
         totals = next(rest for step in evening.steps for word, rest in step.checks if word == "totals")
         content = load_summary(store, play(store, evening, None)).content
@@ -105,7 +104,6 @@ def test_totals_are_those_of_the_engine(store):
 
 
 def test_people_stand_as_they_were_counted(board):
-    """Rank, evenings, matches, wins, average place and share."""
     assert (board.matches, board.evenings) == (11, 12)
     got = {
         person.name: (person.rank, person.evenings, person.matches, person.won, person.place, person.share)
@@ -117,14 +115,12 @@ def test_people_stand_as_they_were_counted(board):
 
 
 def test_deals_are_counted_by_game(board):
-    """Chips and points apart."""
     got = {person.name: {own.kind: (own.deals, own.change) for own in person.kinds} for person in board.people}
     assert got == DEALS
     assert board.main_kind is None
 
 
 def test_pairs_are_as_they_were_counted(board):
-    """From both sides."""
     for (name, other), (before, behind, level) in BEFORE.items():
         assert board.pair(name.casefold(), other.casefold()) == (before, behind, level), (name, other)
         assert board.pair(other.casefold(), name.casefold()) == (behind, before, level)
@@ -149,7 +145,6 @@ def test_records_are_the_best_of_the_season(board):
 
 
 def test_form_has_the_last_places(board):
-    """Of Ana's last ten matches, the newest last; the one that went along is none."""
     ana = board.person("ana")
     assert [float(own.place) for own in ana.form] == [2.5, 2, 3.5, 4, 3, 3.5, 2.5, 3.5, 2, 1]
 
@@ -169,7 +164,6 @@ def test_month_and_game_choose_evenings(store, circle):
 
 
 def test_evening_that_went_along_counts_where_the_next_one_is_missing(store, circle):
-    """With 5 November taken out, 29 October stands for itself: Dana has won it."""
     number = next(copy.id for copy in circle_matches.results_since(store, circle) if copy.moment[5:10] == "11-05")
     circle_matches.take_out(store, circle, number)
     current = stored_circles.load_circle(store, circle.key)

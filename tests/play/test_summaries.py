@@ -41,7 +41,6 @@ def stored(summary):
 
 @pytest.mark.parametrize("path", ALL, ids=lambda path: path.stem)
 def test_a_summary_is_what_the_ledger_comes_to(path):
-    """Totals, places, end, sums and records, counted again from the rows in another way."""
     for grown, count in steps(match_of(path)):
         content = dict(stored(summaries.to_summary(grown, count)).content)
         seats, deals = range(grown.play.seats), [row for row in grown.rows if row.kind == "deal"]

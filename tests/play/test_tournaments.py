@@ -50,7 +50,6 @@ def test_places_give_points_and_ties_share():
 
 
 def test_places_are_those_of_the_game():
-    """Chips win with the most, points with the fewest, and partners together."""
     assert places_of(play_of(content_of(), 3), [10, -20, 10]) == [1, 3, 1]
     lowest = next(
         game for game in games.all_games() if game.counting(game.rules()).best == "lowest" and 4 in game.seats
@@ -62,7 +61,6 @@ def test_places_are_those_of_the_game():
 
 
 def test_order_is_by_points_and_then_by_sums():
-    """Three players get as much for a place as four; who is level shares a rank."""
     content = content_of("Ana", "Boris", "Cyril", "Dana", "Emil", "Fero", "Gita")
     lines = played(content, ([0, 1, 2, 3], [30, 10, -10, -30]), ([4, 5, 6], [30, 0, -30]))
     assert [(line.rank, line.name, float(line.points), line.total) for line in lines] == [

@@ -54,7 +54,6 @@ def begin(pocket):
 
 
 def test_a_match_and_a_deal(pocket, tmp_path):
-    """Cookie, form and database go along; another start on the same folder finds them."""
     table = begin(pocket)
     page = text(get(pocket, table))
     deal = crash.deal(Random(1))[1]
@@ -92,7 +91,6 @@ def test_the_privacy_page(pocket):
 
 
 def test_everything_belongs_to_the_phone(pocket, tmp_path):
-    """What others made, as in a backup of a server, is the phone's from the next start on."""
     crash.links(tmp_path, 2)
     assert f"{ROOT}/m/" not in text(get(pocket, "/"))
     tables = set(re.findall(rf"{ROOT}(/m/[^/\"]+)\"", text(get(Pocket(str(tmp_path), ROOT), "/"))))
@@ -102,7 +100,6 @@ def test_everything_belongs_to_the_phone(pocket, tmp_path):
 
 
 def test_a_restored_file_is_the_phone_s_at_once(pocket, tmp_path):
-    """The app starts anew with that database, and owns what is in it."""
     fields = hidden(text(get(pocket, "/files")))
     crash.links(server := tmp_path / "server", 1)
     with closing(db.connect(server / db.FILE)) as store:

@@ -24,7 +24,6 @@ def contents(written):
 
 @pytest.mark.sweep
 def test_the_same_bytes_each_time(pocket_folder, tmp_path):
-    """Nothing in it depends on the moment, on an order or on a path."""
     assert contents(pocket.write(tmp_path / "other")) == contents(pocket_folder)
 
 
@@ -85,7 +84,6 @@ def test_what_it_weighs(pocket_folder):
 
 @pytest.mark.sweep
 def test_the_list_names_every_file(pocket_folder):
-    """With the hash of what comes out when it is unpacked; the three at the top are not in it."""
     listed = json.loads((pocket_folder / "files.json").read_text("utf-8"))
     at_top = {"index.html", "service.js", "files.json"}
     files = [*listed["files"], *listed["rules"]]

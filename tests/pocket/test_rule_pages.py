@@ -7,7 +7,6 @@ from scorer.pocket.shell import ROOT, rule_pages
 
 
 def test_the_rules_lead_nowhere_else():
-    """Every game in every language; each link in a page leads to another of them, and no script is in any."""
     addresses = {f"/rules/{game.key}" for game in current_games()}
     languages, parts = rule_pages()
     asked = {"/"}

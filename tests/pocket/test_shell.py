@@ -7,7 +7,6 @@ from scorer.pocket.shell import WORDS, words_script
 
 
 def test_every_sentence_is_there_in_english_and_its_blanks_in_every_language():
-    """What is not translated is left out, and the scripts then say it in English."""
     languages = json.loads(words_script().decode().removeprefix("export default ").removesuffix(";\n"))
     assert languages["en"] == WORDS
     for texts in languages.values():

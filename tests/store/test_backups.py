@@ -26,7 +26,6 @@ def instance(tmp_path):
 
 
 def test_a_backup_restores_on_another_computer(instance, tmp_path):
-    """An empty folder becomes the same Scorer: the one file is enough."""
     file = backups.back_up(instance)
     done = restoring.restore_backup(tmp_path / "other", file)
     assert (done.content.matches, done.with_key, done.replaced) == (3, True, [])
@@ -156,7 +155,6 @@ def test_a_finished_match_does_not_wait(instance_recent, follower):
 
 
 def test_what_a_killed_process_left_is_made_up_for(instance_recent, clock):
-    """The next one sees that the newest backup lacks something."""
     play(instance_recent)
     follower = RecentChanges(instance_recent, LOGGER, lambda: clock[0])
     follower.back_up_if_due()
@@ -165,7 +163,6 @@ def test_what_a_killed_process_left_is_made_up_for(instance_recent, clock):
 
 
 def test_another_process_may_be_quicker(instance_recent, follower, clock):
-    """Then there is nothing to do."""
     play(instance_recent)
     follower.back_up_if_due()
     backups.replace_daily(instance_recent)
@@ -187,7 +184,6 @@ def test_how_many_there_are_is_bounded(instance_recent, follower, clock, monkeyp
 
 
 def test_a_failure_is_a_line_and_waits(instance_recent, follower, clock, monkeypatch, caplog):
-    """A full disk leaves the backup there is, and is not tried at every look."""
 
     def full(instance_recent):
         raise OSError(28, "No space left on device")
@@ -255,7 +251,6 @@ def test_without_a_backup_it_says_what_a_new_one_costs(partly_lost):
 
 
 def test_where_nothing_was_handed_out_one_is_made(tmp_path):
-    """At the first start, and in a folder without a match."""
     db.prepare(tmp_path / db.FILE)
     key = backups.load_or_create_key(tmp_path)
     assert backups.load_or_create_key(tmp_path) == key
@@ -338,7 +333,6 @@ def test_folder_that_was_never_used_is_not_lost(tmp_path):
 
 
 def test_other_database_is_damaged_or_foreign_and_not_lost(tmp_path):
-    """The sentence for those states helps more."""
     stored.folder(tmp_path, ("king",))
     backups.back_up_daily(tmp_path)
     (tmp_path / db.FILE).write_bytes(b"no database" * 1000)

@@ -60,7 +60,6 @@ def test_a_week_of_backups_stays(instance, days):
 
 @pytest.mark.parametrize("jump", [40, 3650, -40, -3650])
 def test_no_clock_throws_a_good_backup_away(instance, days, jump):
-    """After a week by a wrong clock those of the right one are made and stay again, the last seven of all."""
     new_backups = []
     (instance / backups.FOLDER).mkdir()
     for step in (1, 1, jump, 1, 1, 1, 1, 1, 1, 1, -jump - 7, 1, 1, 1, 1, 1, 1, 1, 1, 1):
@@ -87,7 +86,6 @@ def test_the_backups_of_an_older_scorer_go_first(instance, days):
 
 
 def test_a_daily_backup_can_be_restored(instance, tmp_path_factory):
-    """It holds every match."""
     daily_chores.run_chores(instance, LOGGER)
     done = restoring.restore_backup(tmp_path_factory.mktemp("other"), instance / backups.FOLDER / names(instance)[0])
     assert (done.content.matches, done.with_key) == (3, True)
@@ -125,7 +123,6 @@ def test_no_clock_empties_the_bin(instance, days, jump, when):
 
 
 def test_games_in_the_bin_go_with_the_matches(instance, days):
-    """A game of one's own stays there for the same thirty days of use."""
     with db.connect(instance / db.FILE) as store:
         daily_chores.run_chores(instance, LOGGER)
         key = own_games.save(store, "ana", {})

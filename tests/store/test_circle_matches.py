@@ -75,7 +75,6 @@ def test_copy_follows_each_change_of_its_match(store, circle):
 
 
 def test_match_that_is_not_finished_comes_in_by_itself(store, circle):
-    """Its deals change nothing in the circle; its end does, and no board has to be made anew for it."""
     match = make(store)
     assert put(store, circle, match)
     changing.append(store, match.key, {"kind": "a"}, sent(match), summary_of)

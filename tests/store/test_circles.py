@@ -138,7 +138,6 @@ def test_who_only_watched_leaves(store):
 
 
 def test_phone_on_its_own_owns_every_circle(store):
-    """As after a backup of a server was opened there."""
     circle = circles.create_circle(store, "ana", "Thursdays")
     rights.claim_everything(store, "this phone")
     assert circles.owns_circle(store, circle, "this phone")

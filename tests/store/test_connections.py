@@ -52,7 +52,6 @@ def test_it_is_tidied_while_somebody_reads_and_writes(path, tmp_path):
 
 
 def test_a_thread_does_it(path, monkeypatch):
-    """By itself, for every database that this process holds open."""
     done = threading.Event()
     monkeypatch.setattr(connections, "CHECKPOINT_INTERVAL", 0.01)
     monkeypatch.setattr(connections, "checkpoint", lambda found: found == path and done.set())
@@ -82,7 +81,6 @@ stored.store_match(open_still, "king", 1)
 
 
 def test_what_is_gone_is_no_trouble(tmp_path):
-    """A folder that was taken away is not laid out anew."""
     connections.checkpoint(tmp_path / "none.db")
     assert list(tmp_path.iterdir()) == []
 
@@ -107,7 +105,6 @@ def test_every_read_begins_at_the_newest_state(path):
 
 
 def test_another_file_in_its_place_is_seen(path, tmp_path):
-    """As when somebody moves a copy there by hand: what is read is what is saved from then on."""
     (tmp_path / "other").mkdir()
     other = tmp_path / "other" / db.FILE
     db.prepare(other)
@@ -155,7 +152,6 @@ def test_reads_by_many_threads_are_never_of_an_older_state(path):
 
 
 def test_the_end_of_a_thread_closes_its_connections(path):
-    """Fifty threads come and go, and leave nothing open."""
     databases = []
 
     def read_and_note():

@@ -29,7 +29,6 @@ def test_so_many_days_back(store):
 
 
 def test_what_is_put_in_again_is_new(store):
-    """A second tap leaves its age alone; taking it out begins anew."""
     db.put_in_bin(store, "thing")
     db.count_day(store, "2026-11-20")
     db.put_in_bin(store, "thing")

@@ -25,7 +25,6 @@ def path(tmp_path):
 
 
 def test_every_connection_is_strict_and_durable(path):
-    """Foreign keys hold, a commit outlives a power cut, and readers do not wait for the writer."""
     with db.connect(path) as store:
         asked = {
             name: store.execute(f"PRAGMA {name}").fetchone()[0]
@@ -39,7 +38,6 @@ def test_every_connection_is_strict_and_durable(path):
 
 
 def test_every_table_is_strict(path):
-    """No column takes a value of another type."""
     with db.connect(path) as store:
         loose = [table.name for table in store.tables if not table.strict]
     assert loose == [migrations.migrations_table]
@@ -58,7 +56,6 @@ def test_a_write_that_fails_leaves_nothing(path):
 
 @pytest.mark.parametrize("connections", ["threads of one process", "two processes"])
 def test_reads_that_decide_a_write_never_collide(path, connections, monkeypatch):
-    """Counters that read, add one and write lose nothing, with the lock of the process and without it."""
     if connections == "two processes":  # as if each thread were a process of its own: SQLite's lock alone
         monkeypatch.setattr(db, "_writing", NoLock())
     with db.connect(path) as store:
@@ -91,7 +88,6 @@ def test_two_processes_may_start_on_an_empty_folder(tmp_path):
 
 
 def test_a_database_of_a_newer_program_is_refused(path):
-    """A schema step that this program does not know ends the start."""
     with db.connect(path) as store:
         store[migrations.migrations_table].insert(
             {"migration_set": migrations.name, "name": "m999_clairvoyance", "applied_at": "2030"}
@@ -101,7 +97,6 @@ def test_a_database_of_a_newer_program_is_refused(path):
 
 
 def test_a_damaged_database_is_refused(tmp_path):
-    """A file that is no database ends the start, and stays as it is."""
     path = tmp_path / db.FILE
     path.write_bytes(b"not a database, but long enough to be read as one" * 100)
     before = path.read_bytes()

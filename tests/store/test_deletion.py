@@ -53,7 +53,6 @@ def test_nothing_of_a_match_stays(path):
 
 
 def test_what_went_with_the_bin_cannot_be_read(path):
-    """What was freed is overwritten, without any rebuilding of the file."""
     with closing(db.connect(path)) as store:
         matches.delete(store, make(store).key)
         for day in range(31):

@@ -14,7 +14,6 @@ from tests.helpers import stored
 
 
 def test_a_file_is_put_in_its_place_whole(tmp_path):
-    """What it replaces stays under another name, and no draft stays."""
     place = tmp_path / "place"
     place.write_text("old")
     with files.temporary_path(place) as draft:
@@ -70,7 +69,6 @@ class Owner(NamedTuple):
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can give a file away")
 def test_root_restores_for_the_service(tmp_path):
-    """Database, key, what is kept of both, and backups stay theirs who run Scorer, and theirs alone."""
     instance = tmp_path / "instance"
     stored.folder(instance, ("king",))
     for path in (instance, *instance.iterdir()):

@@ -117,7 +117,6 @@ def test_many_steps_back_and_forth(store):
 
 
 def test_anything_new_ends_what_can_be_made_again(store):
-    """After a new deal there is nothing to redo."""
     current = make(store)
     current = changing.append(store, current.key, note(1), sent(current)).match
     current = changing.undo(store, current.key, sent(current)).match
@@ -176,7 +175,6 @@ def test_a_change_of_seats_stores_no_log_as_it_is(store):
 
 
 def test_a_log_that_an_older_scorer_stored_is_read(store):
-    """As it is: no line of a history is ever edited."""
     match = make(store)
     match = changing.change_settings(store, match.key, {"log": [note(1)]}, sent(match)).match
     store.execute(

@@ -8,7 +8,6 @@ from tests.tools import crash
 
 
 def test_a_file_counts_until_the_match_goes_on(tmp_path):
-    """One of a match says nothing of the others; one of all is remembered as such."""
     crash.links(tmp_path, 2)
     first, second = matches.all_matches(db.connect(tmp_path / db.FILE))
     assert read_last_files(tmp_path).moment_of(first) == ""

@@ -21,7 +21,6 @@ def pen(store, match):
 
 
 def test_every_tap_has_another_number(store):
-    """One row, written over; the match and its history are as they were."""
     match = make(store)
     assert pen(store, match) is None
     for number in (1, 2, 3):
@@ -54,7 +53,6 @@ def test_gone_when_the_match_changes(store):
 
 
 def test_a_minute_old_is_not_seen(store, monkeypatch):
-    """Without anybody writing that down."""
     match = make(store)
     match_extras.save_live_entry(store, match, ENTRY)
     late = datetime.now(UTC) + timedelta(seconds=matches.PEN_SECONDS + 2)
@@ -63,7 +61,6 @@ def test_a_minute_old_is_not_seen(store, monkeypatch):
 
 
 def test_what_cannot_be_kept_is_let_go(store):
-    """Too long, or a disk that takes nothing: no error."""
     match = make(store)
     match_extras.save_live_entry(store, match, {"facts": "x" * match_extras.MAX_LIVE_ENTRY_BYTES})
     store.execute("PRAGMA query_only = 1")

@@ -102,7 +102,6 @@ def test_a_browser_knows_what_is_beside_its_matches(store):
 
 
 def test_a_tick_is_made_once_and_taken_back(store):
-    """Twice the same is one, with the time of the first; taking back what is not there is nothing."""
     match = make(store)
     for is_ticked, left in ((True, {OWED}), (True, {OWED}), (False, set()), (False, set())):
         match_extras.set_ticked(store, match.id, OWED, made=is_ticked)
@@ -110,7 +109,6 @@ def test_a_tick_is_made_once_and_taken_back(store):
 
 
 def test_the_first_tick_stays(store, monkeypatch):
-    """A second tap does not make a payment younger."""
     match = make(store)
     for moment in ("2026-11-20T19:30:00Z", "2026-11-20T19:31:00Z"):
         monkeypatch.setattr(matches, "utc_now", lambda moment=moment: moment)
@@ -133,7 +131,6 @@ def test_another_payment_is_not_ticked(store, other):
 
 
 def test_ticks_go_with_their_match(store):
-    """A match that leaves the bin for good leaves no payment behind."""
     match = make(store)
     match_extras.set_ticked(store, match.id, OWED, made=True)
     matches.delete(store, match.key)
@@ -222,7 +219,6 @@ def test_what_goes_wrong_in_the_middle_leaves_nothing(store, monkeypatch):
 
 
 def test_a_finished_match_stays_as_it_is(store):
-    """Nothing is put at its end."""
     before = make_first(store, KEEP)
     assert isinstance(go_on(store, before, finish=None), Saved)
     assert everything(store)[0] == before

@@ -18,7 +18,6 @@ def make(store, key="made", who="ana", **more):
 
 
 def test_a_match_is_read_as_it_was_made(store):
-    """Every value comes back as the same kind of value."""
     match = make(store, title="Friday", first_dealer=2, pack="german", money={"currency": "EUR", "unit": 10})
     assert matches.load(store, match.key) == match
     assert (match.revision, match.log, match.options, match.deleted) == (1, [], {"sweep": True}, None)
@@ -31,7 +30,6 @@ def test_every_column_is_a_field(store):
 
 
 def test_a_form_for_a_new_match_makes_one_match(store):
-    """Sent again it finds the match it made; filled in anew it is said to be used up."""
     outcome = make(store)
     values = {"game": "lora", "players": ["Ana", "Boris"], "options": {}}
     again = saving.create_match(store, Submission("made", 0, "all that was typed", "ana"), **values)
@@ -42,7 +40,6 @@ def test_a_form_for_a_new_match_makes_one_match(store):
 
 
 def test_a_glance_tells_a_change_without_the_log(store):
-    """Revision, generations and the bin are known without reading the log; a wrong key finds nothing."""
     match = make(store)
     glance = matches.load_summary(store, match.key)
     assert all(getattr(glance, name) == getattr(match, name) for name in glance.__slots__ if name != "pen")
@@ -70,7 +67,6 @@ def test_a_browser_knows_what_it_made_newest_first(store):
 
 @pytest.mark.parametrize("role", ["watch", "keep"])
 def test_a_renewed_link_takes_the_match_off_the_list(store, role):
-    """Who came by a link that has ended does not see the match on the list any more; the maker does."""
     match = make(store)
     with db.write(store):
         store["rights"].insert(
@@ -83,7 +79,6 @@ def test_a_renewed_link_takes_the_match_off_the_list(store, role):
 
 
 def test_the_most_that_a_browser_may_do_is_listed_once(store):
-    """A match that somebody made and opened by both links is one line."""
     match = make(store)
     with db.write(store):
         for role in ("watch", "keep"):
@@ -94,7 +89,6 @@ def test_the_most_that_a_browser_may_do_is_listed_once(store):
 
 
 def test_the_bin_gives_back_what_it_got(store):
-    """A deleted match is off every list but its maker's bin, takes no deal, and comes back unchanged."""
     match = make(store)
     matches.delete(store, match.key)
     assert matches.of_browser(store, "ana") == []
@@ -129,6 +123,5 @@ def test_the_bin_is_emptied_after_thirty_days(store):
 
 
 def test_a_link_of_a_match_that_is_not_there_cannot_be_renewed(store):
-    """There is nothing to renew."""
     with pytest.raises(matches.NotFound):
         matches.renew(store, "nobody", "watch")

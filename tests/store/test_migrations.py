@@ -40,7 +40,6 @@ def layout(path):
 
 @pytest.mark.parametrize("fixture", ALL, ids=lambda path: path.stem)
 def test_an_old_database_is_brought_up_to_date(fixture, tmp_path):
-    """It has the tables of a new one, is sound, and holds the same matches, history and rights."""
     path = load(fixture, tmp_path)
     (tmp_path / "new").mkdir()
     db.prepare(path)

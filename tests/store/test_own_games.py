@@ -47,7 +47,6 @@ def test_a_game_is_kept_as_it_was_written(store, monkeypatch):
 
 
 def test_the_key_is_one_of_a_match(store):
-    """Ten letters that can be read aloud, others each time."""
     keys = {own_games.save(store, "ana", OURS) for _ in range(20)}
     assert len(keys) == 20
     assert all(len(key) == matches.KEY_LENGTH and set(key) <= set(matches.KEY_LETTERS) for key in keys)
@@ -77,7 +76,6 @@ def test_a_form_makes_one_game(store):
 
 
 def test_a_copy_follows_nothing(store):
-    """It is another browser's own, and stays as it is when the game that it was made of changes or goes."""
     key = own_games.save(store, "ana", OURS)
     copy = own_games.save(store, "boris", found(store, key).recipe, origin=found(store, key).recipe)
     own_games.save(store, "ana", THEIRS, key)
@@ -87,7 +85,6 @@ def test_a_copy_follows_nothing(store):
 
 
 def test_games_of_a_browser_stand_last_touched_first(store, monkeypatch):
-    """Those in the bin apart, and as many as asked for."""
     clock, keys = Clock(monkeypatch), []
     for _ in range(4):
         keys.append(own_games.save(store, "ana", OURS))
@@ -102,7 +99,6 @@ def test_games_of_a_browser_stand_last_touched_first(store, monkeypatch):
 
 
 def test_the_same_recipe_is_found_among_those_that_are_kept(store, monkeypatch):
-    """By this browser and not in its bin; of several the one that was touched last."""
     clock = Clock(monkeypatch)
     first, last, theirs = (own_games.save(store, who, OURS) for who in ("ana", "ana", "boris"))
     clock.pass_by(minutes=1)

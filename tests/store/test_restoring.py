@@ -32,7 +32,6 @@ def changed(file, *statements):
 
 
 def test_it_says_what_it_found(instance, tmp_path):
-    """How many matches, how many deals, and up to when."""
     with closing(db.connect(instance / db.FILE)) as store:
         until = store.execute("SELECT max(touched) FROM matches").fetchone()[0]
     deals = sum(entry["kind"] == "deal" for document in documents(instance) for entry in document["log"])
@@ -53,7 +52,6 @@ def test_fewer_matches_than_there_are_are_refused(instance):
 
 
 def test_as_many_matches_as_there_are_are_put_back(instance):
-    """Without a word more: a deal that should not be there is what a backup is mostly for."""
     before, file = documents(instance), backups.back_up(instance)
     changed(instance / db.FILE, "UPDATE matches SET title = 'wrong'")
     assert documents(instance) != before
@@ -62,7 +60,6 @@ def test_as_many_matches_as_there_are_are_put_back(instance):
 
 
 def test_an_empty_copy_without_its_log_is_refused(tmp_path):
-    """What was played lies in the log that was not copied; with the log beside it the copy is whole."""
     path = tmp_path / "served" / db.FILE
     path.parent.mkdir()
     db.prepare(path)
@@ -123,7 +120,6 @@ def test_a_phone_opens_no_row_that_no_page_could_show(instance, statement):
 
 
 def test_the_key_alone_can_be_put_back(instance):
-    """The matches stay as they are."""
     file, key = backups.back_up(instance), (instance / KEY_FILE).read_text()
     assert restoring.backup_key(file) == key
     assert restoring.replace_key(instance, key) is None
@@ -134,7 +130,6 @@ def test_the_key_alone_can_be_put_back(instance):
 
 
 def test_a_table_of_another_shape_is_no_key(instance, tmp_path):
-    """A file whose key has another column than ours is like one without a key, and no accident."""
     file = backups.back_up(instance)
     with closing(db.connect(file)) as store:
         store.execute(f"ALTER TABLE {KEY_TABLE} RENAME COLUMN value TO secret")
@@ -161,7 +156,6 @@ def test_a_row_that_points_nowhere_is_a_fault_in_plain_words(instance_soundness)
 
 @pytest.mark.parametrize("there", [True, False])
 def test_what_cannot_be_restored_is_said(tmp_path, there):
-    """Whether a file is not there or is no database, the sentence names it."""
     file = tmp_path / "file.db"
     if there:
         file.write_text("no database at all " * 500)
@@ -170,7 +164,6 @@ def test_what_cannot_be_restored_is_said(tmp_path, there):
 
 
 def test_ours_is_laid_out_as_ours(instance_soundness):
-    """A database that was made and used by this program, and a backup of it."""
     for path in (instance_soundness / db.FILE, backups.back_up(instance_soundness)):
         restoring.check_restorable(path)
         with closing(db.connect(path)) as store:

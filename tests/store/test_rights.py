@@ -54,7 +54,6 @@ def test_the_maker_may_keep_whatever_is_renewed(app):
 
 
 def test_opening_a_link_again_writes_nothing(app, match):
-    """A page that is opened all evening does not wait for the disk."""
     with app.app_context():
         store = get_db()
         rights.remember(store, match, "watch", BROWSER)
@@ -77,7 +76,6 @@ def watchers(app):
 
 
 def test_watchers_crowd_each_other_out(app, match, monkeypatch):
-    """Those who opened the link last are remembered; who made the match and who keeps it are not counted."""
     monkeypatch.setattr(rights, "MAX_WATCHERS", 3)
     with app.app_context():
         rights.remember(get_db(), match, "keep", BROWSER)
@@ -92,7 +90,6 @@ def test_watchers_crowd_each_other_out(app, match, monkeypatch):
 
 
 def test_what_gives_no_right_any_more_is_forgotten(app, match):
-    """Rows of links that were renewed go; those of links that hold, and the maker's, stay."""
     with app.app_context():
         store = get_db()
         rights.remember(store, match, "keep", BROWSER)

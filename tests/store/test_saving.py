@@ -76,7 +76,6 @@ def test_a_known_form_filled_in_anew_is_not_swallowed(store, key):
 
 
 def test_a_form_of_another_match_is_not_a_repeat(store, key):
-    """A form's key that another match knows saves nothing and says so."""
     other = saving.create_match(store, Submission("two", 0, ""), game="lora", players=["A", "B", "C"], options={}).match
     append(store, key, 1, 7, "form")
     assert isinstance(append(store, other.key, 1, 7, "form"), Conflict)
@@ -94,14 +93,12 @@ def test_a_stale_phone_is_shown_what_it_has_not_seen(store, key, seen):
 
 
 def test_sixteen_phones_that_save_the_same_deal_leave_one(path, store, key):
-    """Sixteen posts of one form at the same moment: one is saved, fifteen are told that it was."""
     outcomes = at_once(path, 16, lambda mine, number: append(mine, key, 1, 7, "form"))
     assert sorted(type(outcome).__name__ for outcome in outcomes) == ["AlreadySaved"] * 15 + ["Saved"]
     assert log(store, key) == [7]
 
 
 def test_sixteen_phones_with_their_own_deals_leave_one(path, store, key):
-    """Sixteen forms for the same revision: one is saved, fifteen are shown it."""
     outcomes = at_once(path, 16, lambda mine, number: append(mine, key, 1, number))
     saved = [outcome for outcome in outcomes if isinstance(outcome, Saved)]
     stale = [outcome for outcome in outcomes if isinstance(outcome, Conflict)]
@@ -138,7 +135,6 @@ def test_a_match_that_went_into_the_bin_takes_no_deal(store, key):
 
 
 def test_a_deal_is_corrected_removed_and_put_in_between(store, key):
-    """Each touches its place of the log alone."""
     for number in range(4):
         append(store, key, number + 1, number)
     changing.replace(store, key, 1, deal(11), fresh(store, key))
@@ -174,13 +170,11 @@ def test_settings_change_together_and_are_taken_back_together(store, key):
 
 
 def test_true_is_not_one(store, key):
-    """An option that turns from true to 1 has changed, for JSON tells them apart."""
     outcome = changing.change_settings(store, key, {"options": {"sweep": 1}}, fresh(store, key))
     assert isinstance(outcome, Saved)
 
 
 def test_a_change_that_changes_nothing_is_no_change(store, key):
-    """A deal corrected to what it was, or settings left as they are, leave no line in the history."""
     append(store, key, 1, 7)
     same = changing.replace(store, key, 0, deal(7), fresh(store, key))
     also = changing.change_settings(store, key, {"title": ""}, fresh(store, key))
@@ -190,7 +184,6 @@ def test_a_change_that_changes_nothing_is_no_change(store, key):
 
 
 def test_only_settings_can_be_changed(store, key):
-    """A field that is no setting is a mistake of the program."""
     with pytest.raises(ValueError, match="revision"):
         changing.change_settings(store, key, {"revision": 9}, fresh(store, key))
 
@@ -264,7 +257,6 @@ def test_a_match_made_here_is_known_by_its_key(store, match):
 
 
 def test_a_match_that_came_keeps_its_identity(store, match):
-    """Its own key is another one."""
     values = {"game": match.game, "players": list(match.players), "options": dict(match.options), "first_dealer": 0}
     copy = saving.create_match(store, Submission("a copy of it", 0, {}, OTHER), **values,
                                first_change=saving.arrival("theidentity"))  # type: ignore[arg-type]  # fmt: skip

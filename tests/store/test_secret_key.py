@@ -39,14 +39,12 @@ def test_a_damaged_secret_key_is_refused(tmp_path, content):
 
 
 def test_a_key_that_cannot_be_made_ends_the_start(tmp_path):
-    """A folder that is none is a sentence with the name of the file."""
     (tmp_path / "file").write_text("in the way")
     with pytest.raises(db.StoreUnusable, match=r"KEY_UNREADABLE.*secret_key"):
         files.secret_key(tmp_path / "file")
 
 
 def test_a_key_that_was_written_by_hand_may_end_its_line(tmp_path):
-    """What an editor adds at the end is no part of the key."""
     (tmp_path / files.KEY_FILE).write_text("k" * 64 + "\n")
     assert files.secret_key(tmp_path) == "k" * 64
 

@@ -71,7 +71,6 @@ def test_a_summary_of_another_version_is_stale(store):
 
 
 def test_a_summary_made_late_is_not_written_for_a_changed_match(store):
-    """Somebody has saved between the replay and the writing: that row is newer."""
     match = make(store)
     changing.append(store, match.key, {"kind": "a"}, Submission("a form", 1, ""), summarize)
     summaries.write_if_free(store, (match, SUMMARY))
@@ -79,7 +78,6 @@ def test_a_summary_made_late_is_not_written_for_a_changed_match(store):
 
 
 def test_nothing_of_a_deleted_match_stays(store):
-    """The row goes with it."""
     match = make(store)
     with db.write(store):
         deletion.delete_matches(store, [match.key])

@@ -44,7 +44,6 @@ def begin(store, circle, key, form_key, tables=2):
 
 
 def test_form_makes_one_however_often_it_is_sent(store, circle):
-    """And a circle lists its own, the newest first."""
     first = tournaments.create_tournament(store, circle, {"n": 1}, "a form of hers")
     assert tournaments.create_tournament(store, circle, {"n": 2}, "a form of hers") == first
     second = tournaments.create_tournament(store, circle, {"n": 2}, "another form")
@@ -55,7 +54,6 @@ def test_form_makes_one_however_often_it_is_sent(store, circle):
 
 
 def test_change_is_made_once_and_never_over_an_unseen_one(store, circle):
-    """The same form again does nothing; another page of the old revision is late."""
     key = tournaments.create_tournament(store, circle, {"n": 1}, "a form of hers").key
 
     def raise_number(content):
@@ -70,7 +68,6 @@ def test_change_is_made_once_and_never_over_an_unseen_one(store, circle):
 
 
 def test_round_begins_with_all_its_matches_or_none(store, circle):
-    """They are the browser's own, and come into the circle when they are finished."""
     key = tournaments.create_tournament(store, circle, {}, "a form of hers").key
     assert begin(store, circle, key, "begin it")
     assert begin(store, circle, key, "begin it")
@@ -87,7 +84,6 @@ def test_round_begins_with_all_its_matches_or_none(store, circle):
 
 
 def test_matches_go_only_while_nobody_has_played(store, circle):
-    """A deal at one table keeps them all."""
     key = tournaments.create_tournament(store, circle, {}, "a form of hers").key
     begin(store, circle, key, "begin it")
     keys = content_of(store, circle, key)["keys"]

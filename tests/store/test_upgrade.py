@@ -35,7 +35,6 @@ def instance(tmp_path):
 
 
 def test_every_link_still_opens_its_table(instance):
-    """On a phone that has lost its cookie, too; and the board shows what was entered."""
     app = create_app({"TESTING": True}, instance_path=instance)
     for match in WRITTEN["matches"]:
         phone = app.test_client()
@@ -59,7 +58,6 @@ def test_every_match_is_as_it_was(instance):
 
 
 def test_it_is_played_on(instance):
-    """A deal is saved and taken back, and nothing is wrong with the database."""
     app = create_app({"TESTING": True}, instance_path=instance)
     phone = app.test_client()
     table = phone.get(WRITTEN["matches"][-1]["link"]).location

@@ -8,7 +8,6 @@ from tests.helpers.table import make_match
 
 
 def test_the_manifest_says_all_a_phone_needs(client):
-    """Name, start, colours and icons that exist, one of them for any mask; every page leads to it."""
     answer = client.get("/manifest.webmanifest")
     manifest = json.loads(answer.text)
     assert answer.mimetype == "application/manifest+json"
@@ -30,7 +29,6 @@ def test_the_manifest_says_its_language(client):
 
 
 def test_the_theme_is_the_felt(client, root):
-    """The colours of the manifest are those of the style sheet and of the pages' frame."""
     manifest = json.loads(client.get("/manifest.webmanifest").text)
     tokens = (root / "static/css/tokens.css").read_text(encoding="utf-8")
     assert f"--felt: {manifest['theme_color']}" in tokens

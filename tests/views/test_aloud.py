@@ -53,7 +53,6 @@ def test_a_revision_that_is_none_is_no_news(client, table, rev):
 
 
 def test_those_who_watch_hear_it_too(app, table):
-    """Each phone in its own language, or in that of its voice."""
     html = app.test_client().get(f"{table}/aloud", headers={"Accept-Language": "de"}).text
     assert 'id="reading" lang="de"' in html
     assert "plus dreißig" in " ".join(parts(html))
@@ -72,7 +71,6 @@ def test_a_voice_of_another_language(client, table, asked, lang, words):
 
 
 def test_the_note_names_the_language_and_others_to_read_in(client, table):
-    """English and what a Slovak understands come first; the script shows those for which there is a voice."""
     html = client.get(f"{table}/aloud", headers={"Accept-Language": "sk"}).text
     tags = re.findall(r'data-in="([^"]+)" hidden', html)
     assert tags[:2] == ["en", "cs"]
@@ -81,7 +79,6 @@ def test_the_note_names_the_language_and_others_to_read_in(client, table):
 
 
 def test_a_match_before_its_first_deal_says_nothing(app, client):
-    """There is no line to show."""
     table = str(client.get(seated.match(app, "king")).headers["Location"].partition("?")[0])
     html = client.get(f"{table}/aloud").text
     assert parts(html) == []
@@ -89,7 +86,6 @@ def test_a_match_before_its_first_deal_says_nothing(app, client):
 
 
 def test_pages_have_the_switch(app, client, table):
-    """In the menu, in the page of those who watch, and in the bar of a second screen."""
     assert client.get(table).text.count("data-aloud") == 1
     assert app.test_client().get(table).text.count("data-aloud") == 2
     assert client.get(f"{table}/screen").text.count("data-aloud") == 1

@@ -100,7 +100,6 @@ def test_bad_input_is_told_and_changes_nothing(house, name):
 @pytest.mark.parametrize("game", sample(KEYS, 3))
 @pytest.mark.parametrize("key", ["grand", "<b>", "\x00", "x" * 5000])
 def test_a_contract_that_is_not_there_is_refused_in_every_game(house, game, key):
-    """It is not taken for the one that is on, whether the game lets choose or not."""
     match = house.played(game, deals=2)
     before = house.everything()
     form = house.form("maker", "", match) | {"contract": key}
@@ -139,7 +138,6 @@ def test_a_document_says_where_it_is_wrong(house, contract, facts, sentence):
 
 
 def test_a_card_with_two_owners(house):
-    """A key that is sent with two players is no answer: the question is asked again and nothing is saved."""
     match = house.match("maker")
     before = house.everything()
     form = house.form("maker", "/m/<token>/deals", match) | {"regular-upper_acorns": ["1", "2"]}
@@ -150,7 +148,6 @@ def test_a_card_with_two_owners(house):
 
 
 def test_an_announcement_in_a_small_game(house):
-    """What the chosen contract does not ask is refused, not passed over."""
     match = house.match("maker")
     before = house.everything()
     form = house.form("maker", "/m/<token>/deals", match)
@@ -162,7 +159,6 @@ def test_an_announcement_in_a_small_game(house):
 
 
 def test_an_announcement_by_nobody_who_plays(client):
-    """The page says under the two cards what is wrong with it."""
     table = make_match(client, "slovak-lorum", announce="true")
     taken = {"regular-hearts-0": "8", "regular-upper_acorns": "0", "regular-upper_greens": "1"}
     taken |= {"contract": "regular", "regular-announced-upper_greens": "9"}
@@ -185,7 +181,6 @@ def test_a_match_that_does_not_exist(house, path):
 @pytest.mark.parametrize("number", ["0", "-1", "3", "99", "9" * 30, "9" * 5000, "one", "1.0"])
 @pytest.mark.parametrize("after", ["", "/preview", "/remove"])
 def test_an_entry_that_is_not_there(house, number, after):
-    """Nothing there (and for a number that no computer reads, no way there), and the store as it was."""
     match = house.match("maker")
     before = house.everything()
     form = house.form("maker", "/m/<token>/deals", match)
@@ -214,7 +209,6 @@ def test_a_removed_deal_corrected_from_a_stale_page(house):
 
 
 def test_an_old_entry_form_after_the_match_was_finished(house):
-    """A deal from a page that has not seen the finish is not added behind it."""
     match = house.match("maker", "finished")
     before = house.everything()
     stale = Match(match.key, match.watch, match.keep, match.revision - 1)
@@ -224,7 +218,6 @@ def test_an_old_entry_form_after_the_match_was_finished(house):
 
 
 def test_names_with_markup_are_text(house):
-    """They are kept as typed and shown as text on every page."""
     name, answer = "<b>Bo&ris</b>", None
     form = house.form("maker", "/new", house.match("maker")) | {"name-1": name}
     answer = house.browsers["maker"].post("/new", data=form)

@@ -17,7 +17,6 @@ def problems(html):
 
 @pytest.mark.parametrize("game", sample(all_games(), 2), ids=lambda game: game.key)
 def test_begin_with(app, client, game):
-    """Every game can begin with totals; the next form does not propose them again."""
     form = new_form(game.key, PLAYERS[: max(game.seats)]) | {"total-1": "-7"}
     answer = post_new(client, form)
     assert answer.status_code == 303

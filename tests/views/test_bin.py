@@ -4,7 +4,6 @@ from tests.helpers.table import csrf, hidden, keep_link, make_match
 
 
 def test_thrown_away_and_taken_back(app, client):
-    """The maker throws a match away after one question, and finds it on the home page to take back."""
     address = make_match(client)
     fields = hidden(client.get(f"{address}/throw-away").text)
     assert client.get(address).status_code == 200
@@ -23,7 +22,6 @@ def test_thrown_away_and_taken_back(app, client):
 
 
 def test_only_the_maker_throws_away(app, client):
-    """Keeping score does not give the right to delete."""
     address = make_match(client)
     keeper = app.test_client()
     keeper.get(keep_link(client, address))

@@ -43,14 +43,12 @@ def test_every_game_has_a_sheet(client, key):
      "options=%7B%22poker%22%3Atrue%7D", "players=9&sits_out=dealer"],
 )  # fmt: skip
 def test_no_table_that_cannot_play_has_one(client, query):
-    """404; a number that is none is the usual one, as on the page of rules."""
     status = client.get(f"/rules/slovak-lorum/sheet?{query}").status_code
     assert status == (200 if query == "players=five" else 404)
     assert client.get("/rules/poker/sheet").status_code == 404
 
 
 def test_the_address_says_house_rules_and_seats(client):
-    """Prices, house rules, and five of whom one rests."""
     query = urlencode(
         {"options": json.dumps({"announce": True, "prices": {"heart": 7}}), "players": 5, "sits_out": "dealer"}
     )
@@ -63,7 +61,6 @@ def test_the_address_says_house_rules_and_seats(client):
 
 
 def test_rules_and_share_lead_there(client):
-    """Each link opens."""
     table = make_match(client, announce="true")
     for page, place in (
         ("/rules/king?players=4&pack=french", "/rules/king/sheet?players=4&pack=french"),
@@ -75,7 +72,6 @@ def test_rules_and_share_lead_there(client):
 
 
 def test_a_game_of_ones_own_has_one(app, client):
-    """For who keeps it, by the link that hands it on, and in its match."""
     address = own.keep_game(client)
     handed = own.link(client, address)
     for place, visitor in ((address, client), (handed, app.test_client())):
@@ -103,7 +99,6 @@ def test_who_watches_prints_too(app, client):
 
 
 def test_what_was_played_is_on_it(app, client):
-    """A made-up deal with its change and total, and its contract."""
     ledger = seated.replayed("king", 4, [])
     log = [seated.made_up(ledger, "tricks", Random(1))]
     table = client.get(seated.match(app, "king", log=log)).headers["Location"].partition("?")[0]

@@ -50,7 +50,6 @@ def test_seven_contracts_from_nothing(app, client):
 
 @pytest.mark.parametrize("key", LIBRARY)
 def test_like_a_game_of_the_house(app, client, key):
-    """Each opens filled in, and is kept as it is under a name of its own, with what it was made from."""
     hand = Hand(client, f"/games/new?from={key}")
     shipped = json.loads((RECIPES / f"{key}.json").read_text(encoding="utf-8"))
     assert rows(hand.answer.text) == [contract["name"].replace("’", "’") for contract in shipped["contracts"]]
@@ -88,7 +87,6 @@ def test_like_a_printed_game(app, client, key):
 
 
 def test_a_printed_game_is_told_in_the_readers_language(client):
-    """Its contracts have the names that the reader knows, and these become the table's own."""
     html = client.get("/games/new?from=serbian-lora", headers={"Accept-Language": "de"}).text
     assert rows(html)[4] == "Kreuz-Bube"
 
@@ -99,7 +97,6 @@ def turkish(client):
 
 
 def test_limits_are_written_on_their_page(app, client):
-    """How many of which contracts each player names: ticks and a number, and what is wrong at its row."""
     hand = turkish(client)
     assert "3 of Tricks, Hearts, Kings and jacks" in hand.answer.text
     hand.do("limits")
@@ -118,7 +115,6 @@ def test_limits_are_written_on_their_page(app, client):
 
 
 def test_a_limit_that_is_emptied_is_gone(app, client):
-    """Then what all together name so often has none, which is said at its row."""
     hand = turkish(client).all("limits")
     hand.do("rows", **{"limit-0-each": "", "limit-0-of": []})
     assert hand.do("play").status_code == 422
@@ -180,7 +176,6 @@ def test_each_new_word_is_written_in_the_fold(app, client):
 
 
 def test_the_same_numbers_again(app, client):
-    """Without the tick all numbers of players have the same ones."""
     hand = Hand(client, "/games/new?from=kierki").all("more:7")
     page = as_shown(hand.answer.text)
     assert page["varies"] == ["1"]
@@ -213,7 +208,6 @@ def test_a_deal_of_each_new_word_is_tried(client, game, contract, typed, gives):
 
 
 def test_a_game_of_ones_own_is_changed(app, client):
-    """It opens as it is, and is kept in its place; what was made from it knows it."""
     Hand(client).all("add:tricks", "rows").do("play", name="First")
     with app.app_context():
         key = next(get_db().query("SELECT key FROM own_games"))["key"]
@@ -226,7 +220,6 @@ def test_a_game_of_ones_own_is_changed(app, client):
 
 
 def test_beginning_anew(app, client):
-    """What was changed is forgotten: the sheet is empty, like the other game, or as it was kept."""
     blank = as_shown(Hand(client).answer.text)["state"]
     assert as_shown(Hand(client).all("add:tricks", "rows").do("anew").text)["state"] == blank
     like = Hand(client, "/games/new?from=barbu")
@@ -238,7 +231,6 @@ def test_beginning_anew(app, client):
 
 
 def test_a_game_that_is_gone_meanwhile_is_not_lost(app, client):
-    """Who changes a game that lies in the bin keeps what was typed as a new one."""
     Hand(client).all("add:tricks", "rows").do("play", name="First")
     with app.app_context():
         (row,) = get_db().query("SELECT key, browser FROM own_games")
@@ -268,7 +260,6 @@ def test_nobody_changes_the_game_of_another(app, client):
 
 
 def test_a_problem_is_said_at_its_row_and_nothing_is_lost(app, client):
-    """422 with the sentence at the blank, everything typed in its place, and nothing kept."""
     hand = Hand(client).all(*SEVEN)
     answer = hand.do("play", name="Ours", **{"p-2-0": "", "p-0-0": "many", "ends_at": "soon"})
     assert answer.status_code == 422
@@ -299,7 +290,6 @@ def test_what_strangers_type_is_text(app, client):
 
 @pytest.mark.parametrize("name", SCRIPTS)
 def test_forty_letters_in_every_script(app, client, name):
-    """Forty code points are kept whole, one more is said."""
     hand = Hand(client).all("add:tricks", "rows")
     assert hand.do("play", name=(name * 2)[:41]).status_code == 422
     assert "at most 40 letters, this one 41" in hand.answer.text
@@ -325,7 +315,6 @@ def test_without_a_token_nothing_is_kept(app, client):
 
 @pytest.mark.parametrize("state", ["", "x", "{}", "WzFd.signature", "{" * 9000])
 def test_a_forged_or_old_state_begins_anew_and_says_so(client, state):
-    """The name typed on that page stays, and the form can be gone on with."""
     hand = Hand(client)
     answer = hand.do("look", state=state, name="Ours")
     assert answer.status_code == 200
@@ -335,7 +324,6 @@ def test_a_forged_or_old_state_begins_anew_and_says_so(client, state):
 
 
 def test_where_a_game_may_come_from(client):
-    """Every game with a recipe, those of one's own first, and an empty sheet."""
     Hand(client).all("add:tricks", "rows").do("play", name="Ours")
     html = client.get("/games/begin").text
     assert html.index(">Ours<") < html.index("from=king-russian")
@@ -372,7 +360,6 @@ def entry(html):
 
 
 def test_a_deal_is_tried(app, client):
-    """The contracts of the draft are open, the answers say what they come to, and nothing is written."""
     hand = Hand(client).all(*SEVEN)
     page = hand.do("try", name="Our Lora").text
     assert all(name in page for name in ("Ana", "Boris", "Cyril", "Dana", "Our Lora", "Maximum"))
@@ -404,7 +391,6 @@ def test_a_deal_is_tried_with_other_numbers_of_players(client):
 
 
 def test_back_to_the_game(client):
-    """The draft goes along and comes back whole, to the address it came from."""
     hand = Hand(client, "/games/new?from=barbu")
     page = hand.do("try", name="Ours").text
     fields = entry(page)
@@ -414,14 +400,12 @@ def test_back_to_the_game(client):
 
 
 def test_an_answer_that_is_wrong(client):
-    """It is said as at a table."""
     page = Hand(client).all(*SEVEN).do("try").text
     fields = entry(page) | {"contract": "hearts", "hearts-hearts-0": "3"}
     assert client.post("/games/try", data=fields).status_code == 422
 
 
 def test_a_draft_that_is_wrong_is_not_tried(client):
-    """It says what is missing; a trial without a draft leads to an empty sheet."""
     hand = Hand(client).all(*SEVEN)
     token = as_shown(hand.answer.text)["csrf_token"]
     assert hand.do("try", **{"p-0-0": ""}).status_code == 422
@@ -430,7 +414,6 @@ def test_a_draft_that_is_wrong_is_not_tried(client):
 
 
 def test_back_leads_nowhere_else(client):
-    """An address of a stranger in the hidden field is not followed."""
     page = Hand(client).all(*SEVEN).do("try").text
     for back in ("https://example.com", "//example.com", "/games//example.com", "javascript:x"):
         fields = entry(page) | {"contract": "hearts", "back": back}

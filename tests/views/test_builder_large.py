@@ -108,7 +108,6 @@ def test_larger_forms_are_refused(client):
 
 
 def test_the_largest_costs_little_more(app, client):
-    """A price more is a blank more, and takes its few hundred calls of Python."""
     key = keep(app, client, recipes.of([{"key": "a", "lines": [{"left": 1}]}]))
     address = f"/games/{key}/change"
 

@@ -11,7 +11,6 @@ from tests.helpers.table import make_match
 
 
 def test_the_picture_says_itself_in_words(app, client):
-    """The label of the picture has the totals as they stood after the last deal; the finish is no deal."""
     address = make_match(client)
     enter(app, address, *EVENING, SPLIT)
     html = client.get(f"{address}/chart").text
@@ -31,7 +30,6 @@ def test_an_adjustment_belongs_to_the_deal_before(app, client):
 
 
 def test_who_earned_and_lost_where(app, client):
-    """A line a contract that was played, with how often; the columns add up to the totals."""
     address = make_match(client)
     enter(app, address, called("small", 0), called("small", 1), called("big", 0, is_made=False))
     html = client.get(f"{address}/chart").text
@@ -44,7 +42,6 @@ def test_who_earned_and_lost_where(app, client):
 
 
 def test_before_the_first_deal(client):
-    """An empty chart and a sentence."""
     answer = client.get(f"{make_match(client)}/chart")
     assert answer.status_code == 200
     assert "No deal was played yet." in answer.text
@@ -86,7 +83,6 @@ def store(app, address, log):
 
 
 def test_a_page_that_is_none(app, client):
-    """Any other number shows the nearest page."""
     address = make_match(client)
     enter(app, address, *EVENING)
     for page in ("0", "-3", "99", "x", "1e9", "٣"):

@@ -40,7 +40,6 @@ def send(client, text):
 
 
 def test_board_is_a_spreadsheet(app, client, circle):
-    """A line a person and game; a name that looks like a formula is text."""
     post(client, f"{circle}/names", person="ana", means="=1+1")
     text = app.test_client().get(f"{circle}/board.csv").text
     lines = text.lstrip("\ufeff").splitlines()
@@ -49,7 +48,6 @@ def test_board_is_a_spreadsheet(app, client, circle):
 
 
 def test_board_is_json_and_not_sent_twice(app, circle):
-    """The same board again is answered with 304."""
     reader = app.test_client()
     first = reader.get(f"{circle}/board.json")
     assert [person["name"] for person in first.json["people"]] == ["Boris", "Dana", "Ana"]
@@ -97,7 +95,6 @@ def test_readers_see_no_right_in_the_file(client, circle):
 
 
 def test_circle_of_a_pocket_is_local_and_travels_as_a_file(tmp_path):
-    """Without links; the file makes it anew, and nothing is asked by link."""
     phone = create_app({"POCKET": True, "TESTING": True}, tmp_path / "phone")
     client = phone.test_client()
     match = finish_match(phone, client)
@@ -159,7 +156,6 @@ HOSTILE = (
 
 @pytest.mark.parametrize("hostile", HOSTILE, ids=range(len(HOSTILE)))
 def test_no_reader_of_files_fails_over_a_hostile_value(client, circle, hostile):
-    """Of a circle, a match, a game, and what is packed into a link: refused, or taken, and no error page."""
     whole = json.loads(client.get(f"{circle}/circle.json").text)
     files = [
         ("/c/open", json.dumps({**whole, "name": "HERE"})),

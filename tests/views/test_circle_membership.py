@@ -37,7 +37,6 @@ def test_match_that_the_circle_began_comes_in_at_its_end(app, client):
 
 
 def test_match_of_the_same_people_comes_in_unless_it_is_said(app, client):
-    """The switch is on, and a match whose switch was turned off stays outside."""
     circle = make_circle(client, match=token_of(finish_match(app, client, *TRIO)))
     in_it, outside = (make_match(client, "slovak-lorum", ("Boris", "Ana", "Cyril")) for _ in range(2))
     for match in (in_it, outside):
@@ -50,7 +49,6 @@ def test_match_of_the_same_people_comes_in_unless_it_is_said(app, client):
 
 
 def test_match_of_other_people_stays_outside_until_one_tap(app, client):
-    """One tap at the finish puts it in, another takes it out."""
     circle = make_circle(client, match=token_of(finish_match(app, client, *TRIO)))
     match = finish_match(app, client, "Ana", "Boris", "Eva")
     assert names(client, circle) == ["Ana", "Boris", "Cyril"]
@@ -101,7 +99,6 @@ def test_nothing_comes_in_for_who_does_not_keep_the_circle(app, client):
 
 
 def test_keeper_of_a_match_alone_does_not_take_it_out(app, client):
-    """Its owner does, and who keeps the circle."""
     match = finish_match(app, client, *TRIO)
     make_circle(client, match=token_of(match))
     friend = app.test_client()
@@ -196,7 +193,6 @@ def test_renewed_watch_link_does_not_hinder_who_keeps_the_circle(app, client):
 
 
 def test_full_circle_hinders_no_finish(app, client, monkeypatch):
-    """The match is finished, and the page says why it is in no circle."""
     circle = make_circle(client, match=token_of(finish_match(app, client, *TRIO)))
     match = make_match(client, "slovak-lorum", ("Eva", "Fero", "Gita"))
     enter(app, match, MISSED)
@@ -306,7 +302,6 @@ def test_finish_leads_to_a_circle_who_keeps_none(app, client):
 
 
 def test_only_who_made_a_match_lets_readers_open_it(app, client):
-    """Another who keeps both its score and the circle sees no such switch, and is turned away."""
     match = finish_match(app, client, *TRIO)
     circle = make_circle(client, match=token_of(match))
     friend = app.test_client()
@@ -333,7 +328,6 @@ def test_readers_open_a_match_only_where_it_was_said(app, client):
 
 
 def test_correction_reaches_the_circle(app, client):
-    """A finish that was taken back takes the match off the board, and so does its deal."""
     match = finish_match(app, client, *TRIO)
     circle = make_circle(client, match=token_of(match))
     sent = hidden(client.get(f"{match}/finish").text)
@@ -345,7 +339,6 @@ def test_correction_reaches_the_circle(app, client):
 
 
 def test_unknown_name_is_asked_for_at_the_finish(app, client):
-    """Who is Danka? One tap on a free name joins the two."""
     circle = make_circle(client, match=token_of(finish_match(app, client, "Ana", "Boris", "Dana")))
     match = finish_match(app, client, "Ana", "Boris", "Danka")
     post(client, f"{match}/circle", do="in", circle=token_of(circle))
@@ -396,7 +389,6 @@ def test_throwing_a_match_away_asks_about_its_circle(app, client):
 
 
 def test_next_match_of_a_circle_begins_with_its_people_and_the_next_dealer(app, client):
-    """The new-match page from the circle; a wrong link shows the usual one."""
     circle = make_circle(client, match=token_of(finish_match(app, client, "Ana", "Boris", "Zita")))
     make_match(client, "slovak-lorum", ("Eva", "Fero", "Gita"))
     html = client.get(f"/new?circle={token_of(circle)}").text
@@ -408,7 +400,6 @@ def test_next_match_of_a_circle_begins_with_its_people_and_the_next_dealer(app, 
 
 
 def test_wrong_links_are_counted(app, client):
-    """After too many of them a client waits; a good link opens all the same."""
     address = make_circle(client)
     app.config["MOST_WRONG"] = 2
     stranger = app.test_client()
@@ -419,7 +410,6 @@ def test_wrong_links_are_counted(app, client):
 
 
 def test_form_without_its_token_changes_nothing(app, client):
-    """Every form of a circle carries the token against forged ones."""
     address = make_circle(client)
     for way in ("delete", "settings", "put-in", "names", "renew", "me", "leave", "keep-here"):
         assert client.post(f"{address}/{way}", data={"sure": "yes"}).status_code == 400
@@ -433,7 +423,6 @@ def test_keep_token_opens_no_page_of_readers(app, client):
 
 
 def test_new_circles_are_limited(app, client):
-    """As new matches are."""
     app.config["MOST_MADE"] = 1
     make_circle(client)
     assert post(client, "/c/new", form_key="another form", name="Fridays").status_code == 429

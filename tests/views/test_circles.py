@@ -54,7 +54,6 @@ def test_empty_circle_offers_the_newest_match_of_this_phone(app, client):
 
 
 def test_circle_is_made_once(client):
-    """A form that is sent twice makes one; one without a name none."""
     key = saving.new_form_key()
     first, second = (make_circle(client, form_key=key) for _ in range(2))
     assert first == second
@@ -65,7 +64,6 @@ def test_circle_is_made_once(client):
 
 
 def test_circle_begins_with_a_match(app, client):
-    """The match of the link that came along is in it, and its people are on the board."""
     match = finish_match(app, client)
     address = make_circle(client, match=token_of(match))
     assert people(client.get(address).text) == [("1", "Boris"), ("1", "Cyril"), ("3", "Ana")]
@@ -132,7 +130,6 @@ def test_keep_link_lets_keep_until_it_is_renewed(app, client):
 
 
 def test_renewed_watch_link_ends_the_old_one(app, client):
-    """The owner is led to the new one."""
     address = make_circle(client)
     renewed = post(client, f"{address}/renew", role="watch", token=token_of(address))
     assert app.test_client().get(address).status_code == 404
@@ -141,7 +138,6 @@ def test_renewed_watch_link_ends_the_old_one(app, client):
 
 
 def test_looking_at_the_head_of_a_keep_link_gives_no_right(app, client):
-    """A chat asks so what is behind a link."""
     address = make_circle(client)
     friend = app.test_client()
     assert friend.head(keep_address(app, address)).status_code == 303
@@ -182,7 +178,6 @@ def test_person_is_renamed(app, client):
 
 
 def test_match_is_taken_out_and_put_back(app, client):
-    """Undo brings it back."""
     address = make_circle(client, match=token_of(finish_match(app, client)))
     number = re.search(r'name="match" value="(\d+)"', client.get(address).text)
     post(client, f"{address}/take-out", match=number[1])
@@ -261,7 +256,6 @@ def test_name_that_another_phone_has_joined_meanwhile_stays(app, client):
 
 
 def test_settings_name_the_circle_and_its_season(client):
-    """A day that is none is refused, and stands there as it was typed."""
     address = make_circle(client)
     assert post(client, f"{address}/settings", name="Fridays", season="2026-01-15").status_code == 303
     html = client.get(f"{address}/settings").text

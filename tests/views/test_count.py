@@ -33,7 +33,6 @@ def table(client):
 
 
 def test_the_first_count_asks_what_each_brought(app, client):
-    """In chips nothing says it; a wrong number is named at its field, and stays."""
     address = make_match(client)
     assert "How many chips did each begin with?" in client.get(f"{address}/count").text
     answer = send(client, f"{address}/buy-ins", each="fifty")
@@ -60,7 +59,6 @@ def test_a_count_that_is_right_is_in_the_history_alone(app, client, table):
 
 
 def test_a_difference_is_named_and_written_down(app, client, table):
-    """The entry is an adjustment as any other: it balances, can be corrected and undone."""
     asked = send(client, f"{table}/count", **counts(50, 53, 47, 50, 0, do="check"))
     assert "Boris has 3 too many, Cyril 3 too few: Boris gives Cyril 3, and everything is right." in asked.text
     assert "Boris\N{NO-BREAK SPACE}+3, Cyril\N{NO-BREAK SPACE}−3" in asked.text
@@ -74,7 +72,6 @@ def test_a_difference_is_named_and_written_down(app, client, table):
 
 @pytest.mark.parametrize("action", ["right", "write", "check"])
 def test_a_wrong_number_is_named_and_all_stays(app, client, table, action):
-    """At its field; nothing is saved."""
     answer = send(client, f"{table}/count", **counts(50, "x", 47, "", 3, do=action))
     assert answer.status_code == 422
     assert re.search(r'value="x"[^>]*aria-invalid="true" aria-describedby="count-1-problem"', answer.text)
@@ -95,7 +92,6 @@ def test_what_does_not_add_up_is_not_written(app, client, table):
 
 
 def test_counting_by_colours_needs_no_script(client, table):
-    """A tap on a chip is one more, one takes one off, and next opens who is not counted yet."""
     fields = hidden(client.get(f"{table}/count").text) | {"by": "colours"}
     page = client.post(f"{table}/count", data=fields | {"do": "more:1:red", "chips-1-red": "9"}).text
     assert re.search(r'name="chips-1-red" value="10"', page)
@@ -107,7 +103,6 @@ def test_counting_by_colours_needs_no_script(client, table):
 
 
 def test_new_match_asks_what_each_begins_with(client):
-    """Then a count knows it, and asks for nothing first."""
     assert re.search(r'<input id="each"[^>]* name="each"', client.get("/new?game=slovak-lorum").text)
     html = client.get(f"{make_match(client, each='30')}/count").text
     assert 'name="each"' not in html
@@ -115,7 +110,6 @@ def test_new_match_asks_what_each_begins_with(client):
 
 
 def test_the_preview_says_what_the_page_would(client, table):
-    """Each row by itself, the sum, and Save."""
     fields = hidden(client.get(f"{table}/count").text) | counts(50, 53, "", "", "")
     part = client.post(f"{table}/count/preview", data=fields).text
     assert '<hx-partial hx-target="#diff-1" hx-swap="innerHTML"><b class="is-off">3 too many</b></hx-partial>' in part
@@ -164,7 +158,6 @@ def test_a_wrong_top_up_is_named(app, client, table):
 
 
 def test_a_form_that_comes_twice_is_saved_once(app, client, table):
-    """The same key is the same buy-in."""
     fields = hidden(client.get(f"{table}/buy-ins?more=0").text) | {"number": "20"}
     assert [client.post(f"{table}/buy-ins", data=fields).status_code for _ in range(2)] == [303, 303]
     assert stored(app, table).chips == {"buy_ins": [[50, 20], [50], [50], [50]]}
@@ -186,7 +179,6 @@ def test_a_count_of_an_older_score_is_shown_again(app, client, table):
 
 
 def test_who_watches_only_looks(app, client, table):
-    """What each should have and brought, and nothing to send; the menu leads there."""
     watcher = app.test_client()
     menu = watcher.get(table).text
     assert f'href="{table}/count"' in menu
@@ -201,7 +193,6 @@ def test_who_watches_only_looks(app, client, table):
 
 
 def test_points_have_no_chips(client):
-    """None of these pages, and no way there."""
     address = make_match(client, "king")
     assert "/count" not in client.get(address).text
     for page in ("count", "buy-ins", "colours"):
@@ -265,7 +256,6 @@ def test_a_count_that_would_change_how_it_ended_is_refused(app, client, table):
 
 
 def test_chips_travel_with_the_document_and_move_with_the_seats(app, client, table):
-    """The file of a match says what each brought, and a new order of seats takes it along."""
     send(client, f"{table}/buy-ins?more=0", f"{table}/buy-ins", number="20")
     document = json.loads(client.get(f"{table}/document.json").text)
     assert document["chips"] == {"buy_ins": [[50, 20], [50], [50], [50]]}
@@ -277,7 +267,6 @@ def test_chips_travel_with_the_document_and_move_with_the_seats(app, client, tab
 
 
 def test_a_deal_between_changes_what_should_be_there(app, client):
-    """The score of a called game, with what was brought."""
     link = seated.match(app, "slovak-lorum", log=[called("small", 0)])
     address = str(client.get(link).headers["Location"].partition("?")[0])
     send(client, f"{address}/buy-ins", each="50")
@@ -326,7 +315,6 @@ def test_back_leaves_what_each_begins_with(client):
 
 
 def test_chips_that_do_not_go_round_say_so(client):
-    """With the nearest number as a key; a wrong number is named at its field, and Save stays on the page."""
     fields = laid(client, "/new", **new_form())
     short = fields | {"each": "30", "number-red": "0", "number-blue": "0", "number-black": "0"}
     answer = client.post("/new", data=short | {"do": "lay:done"})
@@ -342,7 +330,6 @@ def test_chips_that_do_not_go_round_say_so(client):
 
 
 def test_points_are_not_laid_out(client):
-    """The key is not there, and a page that sends it comes back as it was."""
     html = client.get("/new?game=king").text
     assert "lay:open" not in html
     page = client.post("/new", data=filled(html, 'id="new"') | new_form("king", do="lay:open")).text

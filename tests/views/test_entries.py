@@ -20,7 +20,6 @@ def restarted(monkeypatch):
 
 
 def test_the_table_after_a_correction_shows_every_deal(app, client, monkeypatch):
-    """The page of an old deal is drawn of another ledger; the table's list and its last line stay its own."""
     table = make_match(client)
     enter(app, table, *[called("small", seat % 4) for seat in range(6)])
     restarted(monkeypatch)
@@ -38,7 +37,6 @@ def sent(client, page, **fields):
 
 
 def test_a_correction_is_saved_and_says_what_it_changed(app, client):
-    """The deal is another one, everything after it is worked out again, and the table says so."""
     table = make_match(client)
     enter(app, table, called("small", 0), called("small", 1))
     page = f"{table}/entries/1"
@@ -63,7 +61,6 @@ def test_the_preview_of_a_correction_saves_nothing(app, client):
 
 
 def test_a_correction_with_something_missing_comes_back(app, client):
-    """422 with what was tapped, and the deal stays as it was."""
     table = make_match(client)
     enter(app, table, called("small", 0))
     answer = client.post(f"{table}/entries/1", data=sent(client, f"{table}/entries/1", contract="big"))
@@ -81,7 +78,6 @@ def test_only_what_is_there_is_corrected(app, client):
 
 
 def test_taken_out_and_taken_back(app, client):
-    """Removing, undo and redo, each from the table and each saved."""
     table = make_match(client)
     enter(app, table, called("small", 0), called("big", 1))
     for way, left in (("entries/1/remove", 1), ("undo", 2), ("redo", 1)):
@@ -156,7 +152,6 @@ def test_points_are_one_players(app, client):
 
 
 def test_half_a_move_is_asked_for(app, client):
-    """Each question without an answer says so at its place; what was tapped stays."""
     table = make_match(client)
     page = f"{table}/adjust"
     answer = client.post(page, data=sent(client, page, gives="1", gets="1", number="0", note="a slip"))
@@ -200,7 +195,6 @@ def test_an_adjustment_that_another_phone_corrected(app, client):
 
 
 def test_an_exchange_is_corrected(app, client):
-    """Another seller, in the same form."""
     table = make_match(client, "german-lorum", scoring="beans")
     enter(app, table, moved(-20, 20, 0, 0, bank=0, note=""), {"kind": "exchange", "buyer": 0, "seller": 1})
     page = f"{table}/entries/2"
@@ -216,7 +210,6 @@ def test_an_exchange_is_corrected(app, client):
 
 
 def test_a_removal_says_what_it_would_break(app, client):
-    """In the words of the table, with nothing of a document in them."""
     table = make_match(client)
     enter(app, table, regular([1, 2, 3, 2], 1, 2), moved(5, 0, 0, 0, bank=-5, note=""))
     answer = client.post(f"{table}/entries/1/remove", data=sent(client, f"{table}/adjust"))
@@ -245,7 +238,6 @@ PART = {"HX-Request": "true", "HX-Request-Type": "partial"}
 
 
 def test_opened_row_asks_for_its_reasons(app, client):
-    """A row leads to them and loads them in place of the link."""
     table = make_match(client)
     enter(app, table, regular([3, 5, 0, 0], 0, 1))
     (link,) = re.findall(r'<a class="link" href="([^"]+/why)" hx-get="\1" hx-trigger="toggle ', client.get(table).text)
@@ -259,7 +251,6 @@ def test_opened_row_asks_for_its_reasons(app, client):
 
 
 def test_watchers_see_reasons_and_the_way_to_the_rule(app, client):
-    """Who keeps score has Correct in its place."""
     table = make_match(client)
     enter(app, table, regular([3, 5, 0, 0], 0, 1))
     watcher = app.test_client()
@@ -270,7 +261,6 @@ def test_watchers_see_reasons_and_the_way_to_the_rule(app, client):
 
 
 def test_what_is_no_deal_has_reasons_too(app, client):
-    """The bank shared out at the end; an entry that there is not is not found."""
     table = make_match(client)
     enter(app, table, regular([5, 1, 1, 1], 0, 1), {"kind": "finish", "bank": "split"})
     assert client.get(f"{table}/entries/2/why").text.count("a share of the bank") == 5
@@ -331,7 +321,6 @@ def test_it_is_never_put_in_twice(app, client, table):
 
 
 def test_it_is_taken_back_and_made_again(app, client, table):
-    """Undo says which deal; the history tells all three."""
     put_in(client, f"{table}/entries/7/insert")
     for way in ("undo", "redo"):
         assert client.post(f"{table}/{way}", data=hidden(client.get(f"{table}/adjust").text)).status_code == 303
@@ -341,7 +330,6 @@ def test_it_is_taken_back_and_made_again(app, client, table):
 
 
 def test_what_is_missing_comes_back(app, client, table):
-    """422 with what was tapped; the preview and a look at the sums save nothing either."""
     page = f"{table}/entries/7/insert"
     assert put_in(client, page, **{"small-caller": ""}).status_code == 422
     assert put_in(client, page, work_out="1").status_code == 200

@@ -10,7 +10,6 @@ from tests.helpers.table import make_match
 
 @pytest.mark.parametrize("worth", [20, 12])
 def test_it_says_what_a_penny_buys(client, monkeypatch, worth):
-    """As many beans as a penny is worth in this game, and no number of the page's own."""
     address = make_match(client, "german-lorum", scoring="beans")
     original = match_access.current_match
 

@@ -32,7 +32,6 @@ def post(client, path, content=None):
 
 
 def test_a_server_has_no_such_page(tmp_path):
-    """There its keeper makes the backups."""
     client = create_app({"TESTING": True}, tmp_path / "server").test_client()
     assert client.get("/files").status_code == 404
     address = make_match(client)
@@ -68,7 +67,6 @@ def test_all_matches_leave_and_come_back(app, client, tmp_path):
 
 
 def test_a_file_that_is_none(client):
-    """A sentence says so, and nothing waits for a yes."""
     for content in (b"", b"SQLite format 3\0 and nothing more"):
         refused = post(client, "/files/open", content)
         assert refused.status_code == 422
@@ -145,7 +143,6 @@ def alarm(client, table, **more):
 
 
 def test_a_server_makes_no_room(tmp_path):
-    """There its keeper makes room."""
     client = create_app({"TESTING": True}, tmp_path / "server").test_client()
     table = make_match(client)
     for path in (f"{table}/no-room", f"{table}/no-room.json", "/files/no-room", "/files/room", "/files/all.db"):
@@ -154,7 +151,6 @@ def test_a_server_makes_no_room(tmp_path):
 
 
 def test_the_file_has_the_deal_on_the_screen(app, client):
-    """It can be opened as a match with that deal; here nothing is changed."""
     table = make_match(client)
     enter(app, table, *EVENING[:2])
     page = alarm(client, table)

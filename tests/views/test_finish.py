@@ -48,7 +48,6 @@ def test_before_the_end_it_shows_the_standings_and_asks_for_the_bank(client, add
 
 
 def test_a_finish_asks_for_a_backup(app, client, address):
-    """And so does what is said of the bank afterwards; what is refused, or undone, does not."""
     asked = app.extensions["recent"].is_finished
     send(client, address, "finish", bank="nonsense")
     assert not asked.is_set()
@@ -102,7 +101,6 @@ def test_the_fate_of_the_bank_can_be_changed_afterwards(app, client, address):
 
 
 def test_reopened_it_goes_on(app, client, address):
-    """The finish entry is gone and the table asks for the next deal."""
     send(client, address, "finish", bank="split")
     answer = send(client, address, "reopen")
     assert answer.status_code == 303
@@ -127,13 +125,11 @@ def test_an_old_page_does_not_finish_over_a_new_deal(app, client, address):
 
 @pytest.mark.parametrize("bank", ["burn", "", "split\0"])
 def test_a_fate_that_is_none_is_refused(app, client, address, bank):
-    """400, and nothing was changed."""
     assert send(client, address, "finish", bank=bank).status_code == 400
     assert len(stored(app, address).log) == 12
 
 
 def test_those_who_watch_see_all_and_change_nothing(app, client, address):
-    """No form, and each changing route is refused."""
     send(client, address, "finish", bank="split")
     watcher = app.test_client()
     answer = watcher.get(f"{address}/finish")
@@ -152,7 +148,6 @@ def first_payment(html):
 
 
 def test_a_payment_is_ticked_off_and_back(client, address):
-    """The tick stays for everybody, and another tap takes it off."""
     send(client, address, "finish", bank="split")
     parts = first_payment(client.get(f"{address}/finish").text)
     assert send(client, address, "paid", payment=parts, made="yes").status_code == 303
@@ -163,7 +158,6 @@ def test_a_payment_is_ticked_off_and_back(client, address):
 
 
 def test_a_tick_is_for_its_amount(app, client, address):
-    """When the amount changes the tick does not stand there; when it comes back, so does the tick."""
     send(client, address, "finish", bank="split")
     parts = first_payment(client.get(f"{address}/finish").text)
     send(client, address, "paid", payment=parts, made="yes")
@@ -178,7 +172,6 @@ def test_a_tick_is_for_its_amount(app, client, address):
 
 @pytest.mark.parametrize("parts", [["Ana", "Boris", "9999"], ["Ana"], [], ["Ana", "Boris", "x"]])
 def test_a_payment_that_nobody_owes(client, address, parts):
-    """409 with a sentence."""
     send(client, address, "finish", bank="split")
     answer = send(client, address, "paid", payment=parts, made="yes")
     assert answer.status_code == 409
@@ -197,7 +190,6 @@ def test_nothing_is_paid_before_the_end(app, client, address):
 
 
 def test_three_players_with_a_bank_that_does_not_divide(app, client):
-    """Split, the rest stays in the bank."""
     address = make_match(client, players=("Ana", "Boris", "Cyril"))
     enter(app, address, regular([2, 3, 3], 1, 2), SPLIT)
     html = client.get(f"{address}/finish").text
@@ -226,7 +218,6 @@ def test_a_game_of_points_settles_every_pair(app, client):
 
 
 def test_points_without_a_worth_are_not_owed(app, client):
-    """No money, no payments: the page says who won and nothing of who pays."""
     address = make_match(client, "lora-points")
     deal = {"kind": "deal", "contract": "deal", "facts": {"hearts": [5, 2, 1, 0], "upper_acorns": 0, "upper_greens": 0}}
     enter(app, address, *[deal] * 6)
@@ -252,7 +243,6 @@ def send_reopen(client, address):
 
 
 def test_an_empty_match_has_a_page_too(client):
-    """Nothing was played: everybody is equal."""
     address = make_match(client)
     answer = client.get(f"{address}/finish")
     assert answer.status_code == 200
@@ -261,7 +251,6 @@ def test_an_empty_match_has_a_page_too(client):
 
 
 def test_rounding_is_told_on_page_and_paper(app, client):
-    """Half a crown a chip: an odd number of them is rounded to whole crowns."""
     address = make_match(client, worth="0.50", currency="CZK")
     enter(app, address, {"kind": "adjustment", "changes": [23, -23, 0, 0], "note": ""}, KEEP)
     for page in ("finish", "print", "text", "result.svg"):
@@ -269,12 +258,10 @@ def test_rounding_is_told_on_page_and_paper(app, client):
 
 
 def test_a_strange_link_is_404(client):
-    """As everywhere."""
     assert client.get("/m/2222222222-aaaaaaaaaaaaaaaaaaaaaa/finish").status_code == 404
 
 
 def test_markup_in_names_stays_text(app, client):
-    """A name that looks like a tag is shown as it was typed."""
     address = make_match(client, players=("<b>Ana", "Boris", '"Cyril', "D'ana"))
     enter(app, address, *EVENING, KEEP)
     html = client.get(f"{address}/finish").text
@@ -296,7 +283,6 @@ def test_chips_in_hand_at_the_start_change_no_payment(app, client):
 
 
 def test_what_is_refused_names_the_deal(app, client, address, monkeypatch):
-    """As the table does, and not with the bare problem."""
     problem = Problem("log[0].facts.hearts", "Missing: 1 heart; all 8 must be taken")
     monkeypatch.setattr(finish, "save_changes", lambda db, before, *_: Rejected(before.stored, [problem]))
     answer = send(client, address, "finish", bank="keep")

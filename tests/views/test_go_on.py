@@ -145,7 +145,6 @@ def test_what_does_not_fit_stays_on_the_page(app, client):
 
 
 def test_a_finish_that_is_refused_is_told(app, client, monkeypatch):
-    """422 and why; nothing was made."""
     address = make_match(client)
     fields = form_of(client, address)
     problem = Problem("log[0]", "the match is finished")
@@ -157,7 +156,6 @@ def test_a_finish_that_is_refused_is_told(app, client, monkeypatch):
 
 
 def test_only_who_keeps_score_goes_on(app, client):
-    """A watcher finds no button and is refused, but finds the way onward."""
     address = make_match(client)
     enter(app, address, *PLAYED)
     watcher = app.test_client()
@@ -195,7 +193,6 @@ def test_who_leaves_settles_and_the_others_later(app, client):
 
 
 def test_the_form_says_what_goes_along(app, client):
-    """Who pays whom now, and with what the next match begins; without totals nothing of that."""
     address = make_match(client)
     enter(app, address, *PLAYED)
     fields = form_of(client, address)
@@ -246,7 +243,6 @@ def test_in_the_midst_of_a_schedule(app, client):
 
 
 def test_who_joins_wears_no_crown_before_the_first_deal(app, client):
-    """Nothing is less than what the others have taken, but nothing was played for it."""
     address = make_match(client, "lora-points")
     facts = {"hearts": [1, 2, 2, 3], "upper_acorns": 0, "upper_greens": 1}
     played = {"kind": "deal", "contract": "deal", "facts": facts}
@@ -346,7 +342,6 @@ def test_other_chips_in_hand_make_nobody_richer(app, client):
 
 
 def test_the_prices_of_the_table_go_along(app, client):
-    """With other people and another house rule as well; into a match of the same people anew too."""
     address = make_match(client, **{"prices.heart": "2"})
     enter(app, address, *PLAYED)
     fields = form_of(client, address) | {"name-2": "Emil", "slovak-lorum-announce": "true"}

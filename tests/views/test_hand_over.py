@@ -64,7 +64,6 @@ def log(app, table):
 
 
 def test_there_and_back(app, client, phone, address):
-    """From the server to a phone; two deals there; back to the server, which has the match already."""
     pocket = phone.test_client()
     link = link_of(client, address)
     assert link.startswith("http://localhost/import#")
@@ -89,7 +88,6 @@ def test_there_and_back(app, client, phone, address):
 
 
 def test_each_deal_is_a_change_of_its_own(app, client, phone, address):
-    """Undo takes back one deal after the other, and a form sent twice changes nothing."""
     pocket = phone.test_client()
     table = take(pocket, link_of(client, address))
     enter(phone, table, *EVENING[7:9])
@@ -104,7 +102,6 @@ def test_each_deal_is_a_change_of_its_own(app, client, phone, address):
 
 
 def test_a_new_match_sent_twice_is_one(app, client, phone, address):
-    """The key of the form makes it so."""
     pocket, link = phone.test_client(), link_of(client, address)
     fields = form(ask(pocket, link), link)
     places = {pocket.post("/import/take", data=fields).headers.get("Location") for _ in range(2)}
@@ -114,7 +111,6 @@ def test_a_new_match_sent_twice_is_one(app, client, phone, address):
 
 
 def test_two_that_went_on_apart(app, client, phone, address):
-    """Both are shown; taking theirs replaces mine, and Undo brings it back."""
     pocket = phone.test_client()
     table = take(pocket, link_of(client, address))
     enter(phone, table, EVENING[8])
@@ -134,7 +130,6 @@ def test_two_that_went_on_apart(app, client, phone, address):
 
 
 def test_names_that_were_changed_there(app, client, phone, address):
-    """They come along."""
     pocket = phone.test_client()
     table = take(pocket, link_of(client, address))
     with phone.app_context():
@@ -147,7 +142,6 @@ def test_names_that_were_changed_there(app, client, phone, address):
 
 
 def test_the_one_that_has_more(app, client, phone, address):
-    """There is nothing to take."""
     pocket, link = phone.test_client(), link_of(client, address)
     enter(phone, take(pocket, link), EVENING[7])
     page = ask(pocket, link)
@@ -156,7 +150,6 @@ def test_the_one_that_has_more(app, client, phone, address):
 
 
 def test_looked_at_only(app, client, phone, address):
-    """The score sheet, and nothing is stored."""
     pocket, link = phone.test_client(), link_of(client, address)
     sheet = pocket.post("/import/look", data=form(ask(pocket, link), link))
     assert sheet.status_code == 200
@@ -229,7 +222,6 @@ def test_a_phone_that_handed_over_looks_on(client, phone, address):
 
 
 def test_a_server_hands_nothing_away(client, address):
-    """Whether a link has arrived is not known there, and everybody goes on."""
     page = words(client.get(f"{address}/hand-over"))
     assert "It has arrived" not in page
     assert "This match stays here" in page
@@ -252,7 +244,6 @@ def test_what_is_not_in_order(client, address):
 
 
 def test_a_game_of_ones_own(client, phone):
-    """It is shown, and becomes a game of the other phone."""
     where = own.keep_game(client)
     hit = re.search(r'data-copy="([^"]+)"', client.get(f"{where}/hand-over").text)
     assert hit
@@ -267,7 +258,6 @@ def test_a_game_of_ones_own(client, phone):
 
 
 def test_a_recipe_that_is_not_in_order(client):
-    """Its problems are said as those of a file are."""
     answer = ask(client, "#" + handover.pack_game({"recipe": 1, "name": ""}))
     assert answer.status_code == 422
     assert 'id="problems"' in answer.text
@@ -298,7 +288,6 @@ def test_a_server_leads_to_the_pocket_that_it_serves(tmp_path):
 
 
 def test_a_setting_says_where_the_pocket_is(tmp_path, phone, monkeypatch):
-    """As on the pages of the repository; what such a link holds is taken there."""
     monkeypatch.setenv("SCORER_POCKET_ADDRESS", "https://example.org/scorer/")
     lay_database(tmp_path / "server")
     server = create_app({"TESTING": True}, tmp_path / "server").test_client()

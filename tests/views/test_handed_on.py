@@ -28,7 +28,6 @@ def test_another_browser_neither_sees_nor_changes_a_game(app, client):
 
 
 def test_nothing_changes_without_the_token_against_forged_forms(client):
-    """Every form of these pages carries it."""
     address = keep_game(client)
     handed = link(client, address)
     for way in (*(f"{address}/{way}" for way in ("copy", "renew", "throw-away", "take-back")), handed, "/games/open"):
@@ -60,7 +59,6 @@ def test_handed_on_and_taken_along(app, client):
 
 
 def test_a_new_link_ends_the_old_one(app, client):
-    """Who opens that is told so in a sentence, and so is who opens the link of a game that is in the bin."""
     address, friend = keep_game(client), app.test_client()
     old = link(client, address)
     answer = post(client, address, f"{address}/renew")
@@ -105,7 +103,6 @@ def test_a_pasted_link_opens_the_game(app, client):
 
 
 def test_the_token_names_no_browser(app, client):
-    """A link says nothing of who hands the game on, and its code is not that of a match."""
     address = keep_game(client)
     handed = link(client, address)
     with app.app_context():

@@ -12,7 +12,6 @@ from tests.helpers.table import PLAYERS, hidden, make_match
 
 
 def test_the_history_of_an_evening(app, client):
-    """Entering, undoing, redoing and renaming are told in the words and with the names of their time."""
     address = make_match(client)
     html = client.get(f"{address}/adjust").text
     client.post(f"{address}/adjust", data={**hidden(html), "change-0": "5", "change-1": "5", "change-1-sign": "-"})
@@ -43,7 +42,6 @@ def test_the_history_of_an_evening(app, client):
 
 @pytest.mark.parametrize("way", ["undo", "redo"])
 def test_where_nothing_can_be_turned_back_it_says_which(client, way):
-    """On the table, for undo and redo in their own words; the page of the history has both keys grey."""
     address, words = make_match(client), f"There is nothing to {way}."
     form = hidden(client.get(address).text)
     assert words in client.post(f"{address}/{way}", data=form).text
@@ -130,7 +128,6 @@ def _sheet(html):
 
 
 def test_the_last_deal_has_no_next_dealer(app, client):
-    """Counted as dealt it ends the match, and then nothing is voided any more."""
     table = make_match(client, "king")
     enter(app, table, *[{"kind": "void"}] * 9)
     assert _sheet(client.get(table).text).endswith('data-name="void"></dialog>'), "it comes when it is asked for"
@@ -164,7 +161,6 @@ def test_dealt_again_writes_nothing(app, client):
 
 
 def test_dealt_again_with_htmx_comes_at_once(client):
-    """The table in the answer, and its own address for a reload."""
     table = make_match(client, "king")
     fields = hidden(client.get(table).text) | {"tricks-tricks-0": "9"}
     answer = client.post(f"{table}/deal-again", data=fields, headers={"HX-Request": "true", "HX-Target": "div#table"})
@@ -206,7 +202,6 @@ def test_it_uses_up_its_turn(app, client):
 
 
 def test_where_several_are_open_it_must_be_named(app, client):
-    """Its contract is used up; without one it is refused in words."""
     table = make_match(client, "serbian-lora", order="choice")
     fields = hidden(client.get(table).text) | {"void": "1"}
     answer = client.post(f"{table}/deals", data=fields)
@@ -218,7 +213,6 @@ def test_where_several_are_open_it_must_be_named(app, client):
 
 
 def test_it_becomes_a_deal_and_the_other_way_round(app, client):
-    """The form of the deal with the box ticked; without the tick its answers count."""
     table = make_match(client, "king")
     enter(app, table, {"kind": "void", "contract": "tricks", "note": "why"})
     page = f"{table}/entries/1"

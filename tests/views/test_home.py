@@ -20,14 +20,12 @@ def finish(app, address):
 
 
 def test_an_empty_phone_is_told_what_to_do(client):
-    """Somebody who opens Scorer for the first time finds a sentence and the way to a match."""
     html = client.get("/").text
     assert "Keeps score while you play with real cards." in html
     assert 'href="/new"' in html
 
 
 def test_an_empty_phone_begins_with_one_tap(client):
-    """Three games lead to a new match with that game chosen; with the first match they go."""
     offered = re.findall(r'href="(/new\?game=([a-z-]+))"', client.get("/").text)
     assert len(offered) == 3
     for address, key in offered:
@@ -37,7 +35,6 @@ def test_an_empty_phone_begins_with_one_tap(client):
 
 
 def test_a_deal_to_try_needs_no_script_and_keeps_nothing(app, client):
-    """Each tap is a question to the server; htmx gets the slip alone, and it goes with the first match."""
     assert 'href="/try"' in client.get("/").text
     html = client.get("/try").text
     slip = html[html.index('id="try"') : html.index("</form>")]
@@ -57,7 +54,6 @@ def test_a_deal_to_try_needs_no_script_and_keeps_nothing(app, client):
 
 
 def test_a_group_sits_down_again(app, client):
-    """One tap on the people of the last table makes their next match, and they are at a table then."""
     address = make_match(client, players=("Eva", "Filip", "Gita"))
     assert "Sit down again" not in client.get("/").text
     enter(app, address, KEEP)
@@ -75,7 +71,6 @@ def test_a_group_sits_down_again(app, client):
 
 
 def test_a_group_whose_match_is_in_a_circle_is_given_no_other_name(app, client):
-    """The next circle begins from the link below."""
     match = circle.finish_match(app, client)
     assert "Give this group a name" in client.get("/").text
     circle.make_circle(client, match=circle.token_of(match))
@@ -86,7 +81,6 @@ def test_a_group_whose_match_is_in_a_circle_is_given_no_other_name(app, client):
 
 
 def test_the_best_of_a_circle_stand_on_home(app, client):
-    """Four of those with enough matches, of the circle that was used last, each with the way to his page."""
     address = circle.make_circle(client, "Thursdays")
     assert "this season" not in client.get("/").text
     circle.fill_circle(app, address, 6, "Ana Boris Cyril Dana", "Dana Ana Emil Boris")
@@ -112,13 +106,11 @@ def test_unfinished_first(app, client):
 
 
 def test_a_stranger_sees_nothing_of_it(app, client):
-    """Another browser's home is empty."""
     make_match(client)
     assert "/m/" not in app.test_client().get("/").text
 
 
 def test_watched_and_kept_matches_are_known(app, client):
-    """A browser that opened a link finds the match on its home page; a renewed link takes it off again."""
     address = make_match(client)
     watcher, keeper = app.test_client(), app.test_client()
     watcher.get(address)
@@ -167,7 +159,6 @@ def test_an_old_unfinished_match_comes_before_many_finished_ones(app, client):
 
 
 def test_many_matches(app, client):
-    """Twenty a page, and each on exactly one page."""
     clone(app, make_match(client), 124)
     html = client.get("/").text
     assert html.count('class="slip"') == home.PER_PAGE
@@ -205,7 +196,6 @@ def test_open_by_link(app, client):
 
 
 def test_one_broken_match_hides_no_other(app, client):
-    """A match that can no longer be worked out lies there with its names."""
     whole, broken = make_match(client), make_match(client, players=("Eva", "Filip", "Gita"))
     with app.app_context():
         base = get_db()
@@ -222,7 +212,6 @@ def played(app, address, taker=0):
 
 
 def test_the_latest_evening_is_added_up(app, client):
-    """Two finished matches of the same people stand together above the finished ones; one alone does not."""
     played(app, make_match(client))
     assert "The latest evening" not in client.get("/").text
     played(app, make_match(client), taker=1)

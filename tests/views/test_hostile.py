@@ -44,7 +44,6 @@ def assert_calm(answer):
 
 @pytest.mark.sweep
 def test_odd_fields_of_every_form(house):
-    """A thousand good forms with one field spoiled: answered, or refused."""
     random = Random(5)
     posts = [way for way in ways(house.app) if way.startswith("POST")]
     for way in posts:
@@ -58,7 +57,6 @@ def test_odd_fields_of_every_form(house):
 
 @pytest.mark.sweep
 def test_odd_questions_of_every_page(house):
-    """What is asked for behind the question mark is read as far as it makes sense."""
     random, match = Random(6), house.match("maker")
     for way in ways(house.app):
         if way.startswith("GET"):
@@ -70,14 +68,12 @@ def test_odd_questions_of_every_page(house):
 
 @pytest.mark.parametrize("path", PATHS)
 def test_odd_paths_lead_nowhere(house, path):
-    """404, without a word about what lies on this computer."""
     answer = house.browsers["unknown"].get(path)
     assert answer.status_code == 404
     assert "secret" not in answer.text
 
 
 def test_wrong_methods(house):
-    """No method but those of the url map does anything: 404 or 405, with the store as it was."""
     match = house.match("maker")
     before = house.everything()
     known = {}
@@ -113,7 +109,6 @@ TOKENS = (None, "", "\x00", "another browser's", "forged", "an old key's", "x" *
 
 @pytest.mark.parametrize("token", sample(TOKENS, 2))
 def test_missing_and_forged_csrf(house, token):
-    """On every changing route 400 and a sentence, and nothing is changed."""
     good = {"another browser's": house.csrf["watch"], "an old key's": "ImEi.aaaaaa.bbbbbbbbbbbbbbbbbbbbbbbbbbb"}
     for way in ways(house.app):
         if way.startswith("POST"):
@@ -166,7 +161,6 @@ def test_odd_form_keys(house, key):
     "revision", ["", "-1", "0", "99", "9" * 9, "9" * 10, "9" * 5000, "1.0", "one", "\u0663", "+3", None]
 )
 def test_revisions_that_are_no_current_number_are_refused(house, revision):
-    """One that is no number is refused, any but the newest is stale; nothing is written either way."""
     match = house.match("maker")
     before = house.everything()
     form = house.form("maker", "/m/<token>/deals", match)

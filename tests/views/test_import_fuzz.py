@@ -50,7 +50,6 @@ def test_a_thousand_spoiled_documents(app):
 
 
 def test_what_is_exported_is_what_was_opened(app):
-    """A good document goes in and comes out with the same log."""
     house, random = House(app), Random(1)
     for key in LOADED:
         game = find(key)

@@ -36,7 +36,6 @@ def test_a_renewed_link_ends_the_old_one(app, client):
 
 
 def test_a_keeper_enters(app, client):
-    """What was entered by the second phone stands on the first."""
     address = make_match(client)
     other = app.test_client()
     other.get(keep_link(client, address))

@@ -13,14 +13,12 @@ from tests.helpers.table import make_match
     ["/", "/new", "/rules", "/privacy", "/nothing-here", "/language", "", "/finish", "/screen", "/print"],
 )
 def test_every_page_leads_to_the_languages(client, page):
-    """Who comes by a QR code lands on the table and not at home."""
     address = make_match(client) + page if page in ("", "/finish", "/screen", "/print") else page
     html = client.get(address).text
     assert html.count('href="/language"') == 1
 
 
 def test_a_fragment_has_no_foot(client):
-    """What comes back of a table that is refreshed is the table alone."""
     address = make_match(client)
     live = client.get(f"{address}/live?rev=0", headers={"HX-Request": "true"})
     assert live.status_code == 200
@@ -28,7 +26,6 @@ def test_a_fragment_has_no_foot(client):
 
 
 def test_what_is_not_spoken_cannot_be_chosen(client):
-    """A forged button changes nothing; without the token of the form nothing is chosen either."""
     html = client.get("/language").text
     token = re.findall(r'name="csrf_token" value="([^"]+)"', html)[0]
     assert client.post("/language", data={"csrf_token": token, "language": "xx"}).status_code == 400

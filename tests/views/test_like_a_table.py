@@ -30,7 +30,6 @@ def draft_of(hand):
 
 
 def test_like_a_table_begins_with_its_prices_and_house_rules(app, client):
-    """Prices, order, contracts and penalties of the match, and not the usual ones; what is lost is named."""
     house_rules = {"order": "choice", "dealing": "rotate", "contracts": ["hearts", "lora"], "passes": "true"}
     prices = {"prices.heart": "3", "prices.hearts_all": "-24"}
     penalty = {"penalties[0].name": "Revoke", "penalties[0].amount": "5"}
@@ -82,6 +81,5 @@ def test_like_a_table_with_long_names_of_penalties_has_an_address_that_servers_r
 
 @pytest.mark.parametrize("options", ["[]", "{", '{"heart": 1}', '{"prices": {"heart": "x"}}', "null"])
 def test_there_is_nothing_like_house_rules_that_are_none(client, options):
-    """404, as for a game that is none."""
     address = "/games/new?" + urlencode({"from": "serbian-lora", "options": options})
     assert client.get(address).status_code == 404

@@ -73,7 +73,6 @@ def rows(html):
 
 
 def test_nothing_new_is_nothing(client, watcher, table):
-    """204 without a body, and without a cookie: a poll remembers nothing."""
     for phone in (client, watcher):
         answer = phone.get(look(phone, table), headers=PART)
         assert (answer.status_code, answer.data) == (204, b"")
@@ -173,7 +172,6 @@ def test_a_strange_revision_gets_the_whole_table(client, table, rev):
 
 
 def test_what_is_told(app, client, watcher, table):
-    """Others are told in words what happened; who did it is not told of it again."""
     messages = []
     for do in (
         lambda: save_deal(client, table),
@@ -200,7 +198,6 @@ def test_what_is_told(app, client, watcher, table):
 
 
 def test_many_changes_are_counted(client, watcher, table):
-    """A phone that slept is told how many there were."""
     address = look(watcher, table)
     save_deal(client, table)
     adjust(client, table)
@@ -226,7 +223,6 @@ def test_only_who_watches_is_refreshed_without_javascript(client, watcher, table
 
 
 def test_how_things_stand_is_always_in_words(client, watcher, table):
-    """The line is in the page from the start, outside what is refreshed, with its other words in it."""
     for phone, calm in ((client, "Saved"), (watcher, "Live")):
         html = phone.get(table).text
         line = re.search(r'<p class="state" id="state"([^>]*)>([^<]*)</p>', html)
@@ -303,7 +299,6 @@ def test_weights(app, client, key):
 
 
 def test_keepers_by_their_link_look_too(app, client, table):
-    """A second phone that keeps score gets the entry with the news."""
     other = app.test_client()
     other.get(keep_link(client, table))
     address = look(other, table)

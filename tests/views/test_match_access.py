@@ -35,7 +35,6 @@ def test_a_new_view_is_for_those_who_keep_score(app):
 
 
 def test_a_page_of_a_table_knows_its_match(app):
-    """A view that has asked for the match hands nothing on: names, words and addresses are there."""
     bp = match_access.blueprint("made-up", __name__)
 
     @bp.get("/names")
@@ -56,12 +55,10 @@ def test_only_whole_form_keys_are_answered(app):
 
 
 def test_the_order_of_the_fields_is_no_matter():
-    """The same fields in another order are the same form; several values of one field keep theirs."""
     fields = MultiDict([("b", "2"), ("a", "1"), ("a", "3")])
     other = MultiDict([("a", "1"), ("b", "2"), ("a", "3")])
     assert list(payload(fields).items()) == list(payload(other).items()) == [("a", ["1", "3"]), ("b", ["2"])]
 
 
 def test_the_token_against_forgery_is_no_part_of_it():
-    """It is another one each time the page is drawn."""
     assert payload(MultiDict([("csrf_token", "x"), ("a", "")])) == {"a": [""]}

@@ -28,7 +28,6 @@ STRANGE = of(
 
 @pytest.mark.parametrize("text", [True, False])
 def test_a_file_becomes_one_of_mine(app, client, text):
-    """Its page tells its prices; the file that is taken out is the one that came in."""
     address = keep_game(client, OURS, text=text)
     html = client.get(address).text
     for words in ("Our Lora", "A heart", "Change it", "Copy it", "Hand it on", "To the bin", "Play Our Lora"):
@@ -57,7 +56,6 @@ def test_any_game_has_all_its_pages(client, seed):
 
 
 def test_strangers_are_only_text(app, client):
-    """Markup, placeholders, letters that turn others, and forty letters of six scripts, on every page."""
     address = keep_game(client, STRANGE)
     handed, stranger = link(client, address), app.test_client()
     pages = [client.get(at).text for at in (address, f"{address}/rules", "/games", f"/new?game={address[7:]}")]
@@ -129,7 +127,6 @@ def test_a_wrong_file_is_told_where(client, recipe, expected):
 
 
 def test_many_problems_are_counted(client):
-    """Five are told, and how many more there are; nothing at all asks for a file."""
     answer = opened(client, {"recipe": 1, **{f"key-{number}": 1 for number in range(50)}})
     assert answer.text.count("<li>") == 6
     assert re.search(r"and \d+ more", answer.text)

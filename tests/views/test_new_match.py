@@ -36,7 +36,6 @@ def problems(html):
 
 @pytest.mark.parametrize("game", sample(all_games(), 6), ids=lambda game: game.key)
 def test_every_game_can_be_started(app, client, game):
-    """Names and Start make a match of any game, with the value of every house rule stored."""
     assert client.get("/").status_code == 200
     address = make_match(client, game.key, PLAYERS[: max(game.seats)])
     match = stored(app)[0]
@@ -48,7 +47,6 @@ def test_every_game_can_be_started(app, client, game):
 
 
 def test_all_games_are_offered_by_all_their_names(client):
-    """Every game is on the page, and who looks for "Trix" finds it too."""
     html = client.get("/new").text
     assert re.findall(r'name="game" value="([^"]*)"', html) == [game.key for game in current_games()]
     for game in current_games():
@@ -115,7 +113,6 @@ def test_impossible_house_rules_are_said_at_the_rule(app, client):
 
 
 def test_house_rules_are_stored(app, client):
-    """What was chosen reaches the match; the rules of other games are not looked at."""
     form = new_form("serbian-lora", order="choice", dealing="rotate", contracts=["lora", "hearts"])
     assert post_new(client, form | {"king-nothing": "x"}).status_code == 303
     options = json.loads(stored(app)[0]["options"])
@@ -131,7 +128,6 @@ def test_chips_in_hand(app, client):
 
 
 def test_taps_on_the_small_buttons(app, client):
-    """Up, down, round and lot change the page and make no match."""
     form = new_form(dealer=1)
     html = post_new(client, form | {"do": "up:1"}).text
     assert names_in(html) == ["Boris", "Ana", "Cyril", "Dana"]
@@ -167,7 +163,6 @@ def test_contracts_are_put_in_order(client):
 
 
 def test_another_game_shows_its_own_rules(client):
-    """The rules on the page are those of the game that is picked, and Start names it."""
     html = post_new(client, new_form("trex", do="look")).text
     assert 'name="trex-' in html
     assert 'name="slovak-lorum-' not in html
@@ -225,7 +220,6 @@ def test_what_is_suggested_holds_where_another_game_was_shown(app, client):
 
 
 def test_enter_goes_to_the_next_name(client):
-    """From a name to the one that is missing; with all of them, to Start. A tap elsewhere moves nothing."""
     html = post_new(client, new_form(players=("Ana", "Boris", "", ""), do="enter")).text
     assert re.findall(r'id="(\S+)"[^>]* autofocus', html) == ["name-2", "start"]
     html = post_new(client, new_form(do="enter")).text
@@ -234,14 +228,12 @@ def test_enter_goes_to_the_next_name(client):
 
 
 def test_the_part_alone_for_htmx(client):
-    """htmx gets the form without the page round it."""
     fields = hidden(client.get("/new").text) | new_form(do="look")
     html = client.post("/new", data=fields, headers={"HX-Request": "true"}).text
     assert html.lstrip().startswith("<form")
 
 
 def test_a_double_tap_makes_one_match(app, client):
-    """A double tap makes one match; the same form filled in anew asks first."""
     fields = hidden(client.get("/new").text) | new_form()
     first, second = client.post("/new", data=fields), client.post("/new", data=fields)
     assert first.status_code == second.status_code == 303
@@ -278,7 +270,6 @@ def test_a_browser_remembers(app, client):
 
 
 def test_the_limit_of_making(client):
-    """Thirty matches within ten minutes are enough for one address."""
     for _match in range(rate_limits.MAX_NEW):
         make_match(client)
     assert post_new(client, new_form()).status_code == 429
@@ -334,7 +325,6 @@ def test_points_worth_less_than_a_coin(app, client):
 
 
 def test_a_way_of_settling_that_is_none(client):
-    """It is refused beside the ways that there are, in a fold that stands open."""
     refused = post_new(client, new_form("king", settling="mine"))
     assert refused.status_code == 422
     assert re.search(r"<details[^>]* open>\s*<summary[^>]*>\s*<span><b[^>]*>Who pays whom", refused.text)

@@ -29,7 +29,6 @@ def test_new_match_offers_my_games_first(client):
 
 
 def test_the_picked_one_says_what_is_different(app, client):
-    """What it was made like, and its own prices."""
     address = keep_game(client)
     with app.app_context():
         mine = own_games.load(get_db(), address[7:])
@@ -54,7 +53,6 @@ def test_a_match_has_its_own_copy(app, client):
 
 
 def test_the_game_played_last_is_picked(client):
-    """With the same people; one that is kept no longer is not."""
     address = keep_game(client)
     make_match(client, address[7:])
     html = client.get("/new").text
@@ -86,7 +84,6 @@ def test_going_on_with_one_of_mine(client):
 
 
 def test_pages_of_many(app, client):
-    """Twenty a page; New match offers five, and the rest is one tap away."""
     address = keep_game(client)
     with app.app_context():
         mine = own_games.load(get_db(), address[7:])

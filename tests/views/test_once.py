@@ -86,7 +86,6 @@ def test_a_saved_deal_is_one_piece_of_work(client, table, monkeypatch):
 
 
 def test_the_page_after_it_shows_the_ledger_that_was_checked(client, table, monkeypatch):
-    """Nothing is read or worked out again."""
     client.post(f"{table}/deals", data=hidden(client.get(table).text) | DEAL)
     with watched(monkeypatch) as work:
         assert "Save deal 6" in client.get(table).text
@@ -95,7 +94,6 @@ def test_the_page_after_it_shows_the_ledger_that_was_checked(client, table, monk
 
 
 def test_another_phone_s_deal_is_worked_on_from_what_is_known(app, client, table, monkeypatch):
-    """What another process saved costs its own deal, not the whole evening."""
     enter(app, table, called("big", 1))
     with watched(monkeypatch) as work:
         client.get(table)

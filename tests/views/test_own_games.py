@@ -96,7 +96,6 @@ def test_a_whole_match_by_its_pages(client, seats):
 
 
 def test_keys_of_contracts_are_no_names_of_fields(client):
-    """A contract whose key begins like a field of every form is entered like any other, its facts too."""
     keys = ("void", "contract", "form", "revision", "csrf", "note", "asked", "drawn", "work")
     recipe = recipes.of([{"key": key, "lines": [{"trick": 1, "pays": 1}]} for key in keys], order="choice", seats=[3])
     address = opened(client, made(recipe, 3))
@@ -150,7 +149,6 @@ def test_names_are_only_text(client):
 
 
 def test_chips_of_a_recipe(client):
-    """The bank is filled and emptied by forms; the finish says who pays whom."""
     recipe = {**json.loads(find("kein-stich").recipe), "name": "Ours"}
     address = opened(client, made(recipe))
     played(client, address, recipe, 4, 7)
@@ -162,7 +160,6 @@ def test_chips_of_a_recipe(client):
 
 
 def test_a_rematch_has_the_same_recipe(app, client):
-    """Its own copy too, and home names the game."""
     address = opened(client, made(LORA))
     played(client, address, LORA, 4, 3)
     page = client.get(f"{address}/go-on").text
@@ -176,7 +173,6 @@ def test_a_rematch_has_the_same_recipe(app, client):
 
 
 def test_settings_of_a_match_with_a_recipe(client):
-    """Names and seating change, the recipe does not."""
     address = opened(client, made(LORA))
     page = client.get(f"{address}/settings").text
     fields = hidden(page) | {f"name-{seat}": name for seat, name in enumerate(("Eva", "Boris", "Cyril", "Dana"))}
@@ -187,7 +183,6 @@ def test_settings_of_a_match_with_a_recipe(client):
 
 
 def test_a_wrong_recipe_is_refused_in_words(client):
-    """The page names the place and what is wrong."""
     html = client.get("/import").text
     wrong = made({**LORA, "cards": 5})
     answer = client.post("/import", data=hidden(html) | {"text": json.dumps(wrong)})

@@ -66,7 +66,6 @@ def test_those_who_watch_see_the_pen(app, client, watcher, table):
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_those_who_watch_see_every_kind_of_answer(app, client, kind):
-    """What is asked and what was answered, in words or under the names; half of a penalty is left out."""
     game, contract, tapped, shown = KINDS[kind]
     address, begun, watcher = sit(app, client, game, contract)
     fields = {f"{contract}-{name}": value for name, value in tapped.items()}
@@ -75,7 +74,6 @@ def test_those_who_watch_see_every_kind_of_answer(app, client, kind):
 
 
 def test_those_who_watch_see_a_whole_deal_of_king(app, client):
-    """The direction, the bid, the trumps and the tricks of a positive deal, each in its line."""
     address, begun, watcher = sit(app, client, "king", "positive")
     tapped = {"direction": "down", "trump": "hearts", "auction-seat": "1", "auction-bid": "4", "tricks-0": "3"}
     fields = {f"positive-{name}": value for name, value in tapped.items()}

@@ -43,7 +43,6 @@ def test_a_penalty_is_saved_and_told(app, client):
 
 
 def test_a_form_that_comes_twice_is_saved_once(app, client):
-    """The same key is the same penalty."""
     table = sit(app, client)
     fields = hidden(client.get(f"{table}/penalty").text) | {"penalty": "revoke", "seat": "1"}
     assert [client.post(f"{table}/penalty", data=fields).status_code for _ in range(2)] == [303, 303]
@@ -65,7 +64,6 @@ def test_a_form_that_comes_twice_is_saved_once(app, client):
     ],
 )
 def test_what_is_missing_is_asked_at_its_field(app, client, fields, asked):
-    """422 with what was tapped, and nothing is saved."""
     table = sit(app, client)
     answer = send(client, f"{table}/penalty", **fields)
     assert answer.status_code == 422
@@ -76,7 +74,6 @@ def test_what_is_missing_is_asked_at_its_field(app, client, fields, asked):
 
 
 def test_the_preview_says_what_it_does(app, client):
-    """The board in pen, Save with the changes, and whether the deal goes on; nothing is saved."""
     table = sit(app, client)
     page = f"{table}/penalty"
     fields = hidden(client.get(page).text) | {"seat": "3"}
@@ -247,7 +244,6 @@ def test_a_price_typed_once_is_the_usual_one(app, client):
 
 
 def test_another_price_leaves_what_was_entered(app, client):
-    """It is the usual one from then on; a price that nothing was entered with gives way."""
     table = sit(app, client, ENTRY)
     page = f"{table}/penalty"
     sent = {"penalty": "revoke", "seat": "2", "number-typed": "16", "to": "others"}
@@ -279,7 +275,6 @@ def test_any_other_penalty_has_a_name(app, client):
 
 
 def test_chips_of_a_penalty_may_go_to_one(app, client):
-    """That is a move that says what it is for."""
     table = make_match(client)
     page, sent = f"{table}/penalty", {"penalty": "misdeal", "seat": "1", "number": "5", "to": "one"}
     for one in ("", "1"):
@@ -291,7 +286,6 @@ def test_chips_of_a_penalty_may_go_to_one(app, client):
 
 
 def test_a_recipe_keeps_its_penalties(app, client):
-    """They stand in the recipe, which a table does not change: another one is a change of the total."""
     link = seated.match(app, "barbu")
     table = str(client.get(link).headers["Location"].partition("?")[0])
     html = client.get(f"{table}/penalty").text
@@ -302,7 +296,6 @@ def test_a_recipe_keeps_its_penalties(app, client):
 
 
 def test_files_know_penalties(app, client):
-    """History, CSV, chart and the rules of the table name them."""
     table = sit(app, client, called("small", 0))
     assert send(client, f"{table}/penalty", penalty="revoke", seat="1", note=" seen by all ").status_code == 303
     assert stored(app, table).log[1] == ENTRY | {"note": "seen by all"}
@@ -330,7 +323,6 @@ def make(client, game, *typed):
 
 
 def test_a_new_match_has_the_penalties_that_were_typed(app, client):
-    """Blank rows between them are left out; their keys are made of their names."""
     answer = make(client, "slovak-lorum", {}, BANKED, {}, SHARED)
     assert answer.status_code == 303
     table = answer.headers["Location"]
@@ -342,7 +334,6 @@ def test_a_new_match_has_the_penalties_that_were_typed(app, client):
 
 
 def test_wrong_penalties_come_back_as_they_were_typed(client):
-    """422 with the sentence below its row, and every row as it was."""
     answer = make(client, "slovak-lorum", BANKED | {"amount": "ten"}, {"amount": "3"})
     assert answer.status_code == 422
     html = answer.text
@@ -387,7 +378,6 @@ def test_a_recipe_has_its_penalties_itself(client):
 
 
 def test_pages_of_a_match_whose_largest_deal_was_ended_by_a_penalty(app, client):
-    """No contract is named for it: the end tells another deal, and every page says what it was."""
     ends = {"kind": "penalty", "penalty": "misdeal", "seat": 2}
     penalties = [MISDEAL | {"pays": 90}]
     log = [called("small", seat) for seat in (0, 1, 2)] + [ends]

@@ -42,14 +42,12 @@ def owes(html):
 
 
 def test_people_page_without_matches_says_what_will_stand_there(client):
-    """A browser without matches, or without a cookie, sees what will stand there."""
     assert "Once a match is finished" in client.get("/people").text
     make_match(client)
     assert "1 match is not finished" in client.get("/people").text
 
 
 def test_played_won_and_place(app, client):
-    """Two evenings add up, and an unfinished third does not."""
     finished(app, client, "Ana", "Boris", "Cyril")
     finished(app, client, "Boris", "Ana", "Dana")
     make_match(client)
@@ -89,7 +87,6 @@ def test_a_name_is_merged_and_taken_apart(app, client):
 
 
 def test_merging_back_closes_no_circle(app, client):
-    """Ana to Anna and then Anna to Ana leaves one person, under the name chosen last."""
     finished(app, client, "Ana", "Boris", "Cyril")
     finished(app, client, "Anna", "Boris", "Cyril")
     token = csrf(client.get("/people/Ana").text)
@@ -118,7 +115,6 @@ def test_a_person_is_renamed(app, client):
 
 
 def test_board_of_people_is_a_spreadsheet_and_json(app, client):
-    """As that of a circle, of this browser alone; the page leads to the spreadsheet of what it shows."""
     assert "board.csv" not in client.get("/people").text
     finished(app, client, "Ana", "Boris", "Cyril")
     link = re.search(r'href="(/people/board.csv[^"]+)"', client.get("/people?window=season").text)
@@ -174,7 +170,6 @@ def test_what_was_paid_is_owed_no_more(app, client):
 
 
 def test_a_name_is_only_a_name(app, client):
-    """Slashes, quotes and markup in a name lead to a page and stay text."""
     finished(app, client, 'A/b "c"', "<b>Bob</b>", "Č%20?x")
     html = client.get("/people").text
     assert "<b>Bob</b>" not in html
@@ -205,7 +200,6 @@ def test_a_change_of_a_name_is_taken_back_with_one_tap(app, client):
 
 @pytest.mark.parametrize("path", ["/people", "circle"])
 def test_a_board_that_is_as_before_is_not_sent_again(app, client, path):
-    """The browser asks with the mark of what it has."""
     address = circle.make_circle(client) if path == "circle" else path
     mark = client.get(address).headers["ETag"]
     assert client.get(address, headers={"If-None-Match": mark}).status_code == 304
@@ -242,7 +236,6 @@ def test_a_window_without_a_match_says_so(app, client):
 
 
 def test_the_evenings_lead_to_the_matches(app, client):
-    """Twelve to a page, the newest first, each with its winner; one in the bin is none."""
     addresses = [finished(app, client, "Ana", "Boris", "Cyril") for _ in range(13)]
     first, second = client.get("/people").text, client.get("/people?page=2").text
     listed = [page.partition('<h2 class="head"><span>Evenings</span>')[2] for page in (first, second)]

@@ -7,7 +7,6 @@ from scorer.presentation.pictures.qr import qr
 
 @pytest.mark.parametrize("here", ["127.0.0.1", "::1"])
 def test_the_computer_shows_it_large(app, here):
-    """The address in letters and as a code, as other phones open it."""
     app.config["REACHED_AT"] = "192.168.1.20:8000"
     answer = app.test_client().get("/phones", environ_base={"REMOTE_ADDR": here})
     assert answer.status_code == 200

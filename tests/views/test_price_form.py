@@ -37,7 +37,6 @@ def start(client, game, **changed):
 
 @pytest.mark.parametrize("key", sample(KEYS, 3))
 def test_every_price_of_every_game(client, key):
-    """Changed alone it is all that the document has; put back nothing of it is left."""
     game = find(key)
     rules, address = game.rules(), make_match(client, key, PLAYERS[: game.seats[0]])
     for price in game.rules.price_list:
@@ -52,7 +51,6 @@ def test_every_price_of_every_game(client, key):
 
 @pytest.mark.parametrize("key", sample(KEYS, 3))
 def test_all_at_once_from_the_start(client, key):
-    """A new match has every price that was written for it; the next one is offered with them."""
     game = find(key)
     html = client.get(f"/new?game={key}").text
     shown = {name: values[0] for name, values in as_shown(html).items() if re.search(r"-prices\.\w+$", name)}
@@ -67,7 +65,6 @@ def test_all_at_once_from_the_start(client, key):
 
 
 def test_seven_prices_of_a_family(client):
-    """They stand in the document, on the page of rules, and in the summary of the next form."""
     answer = start(client, "serbian-lora", **{f"serbian-lora-prices.{key}": text for key, text in SEVEN.items()})
     address = answer.headers["Location"]
     assert prices_in(client, address) == {key: int(text.replace("−", "-")) for key, text in SEVEN.items()}
@@ -78,7 +75,6 @@ def test_seven_prices_of_a_family(client):
 
 
 def test_in_mid_match_everything_is_worked_out_again(client):
-    """What was played counts by the new price, history says in words what changed, other pages show it."""
     address = make_match(client, "king")
     fields = as_shown(client.get(address).text)
     tricks = {f"tricks-tricks-{seat}": str(n) for seat, n in enumerate((5, 4, 4, 0))}
@@ -96,7 +92,6 @@ def test_in_mid_match_everything_is_worked_out_again(client):
 
 
 def test_where_a_forgotten_deal_is_put_in(app, client):
-    """What it will do is shown at the new price."""
     address = make_match(client)
     enter(app, address, called("small", 0))
     assert "+30" in client.get(address).text
@@ -121,7 +116,6 @@ def test_where_a_forgotten_deal_is_put_in(app, client):
     ],
 )
 def test_what_is_wrong_stands_beside_its_blank(client, typed, sentence):
-    """422, both folds open, and all that was typed stays."""
     answer = start(client, "serbian-lora", **{"serbian-lora-prices.out": typed, "serbian-lora-prices.heart": "7"})
     assert answer.status_code == 422
     html = answer.text

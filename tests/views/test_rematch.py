@@ -8,7 +8,6 @@ from tests.helpers.table import csrf, hidden, make_match, new_form
 
 
 def test_rematch_is_made_by_one_tap_and_only_once(app, client):
-    """One tap makes the same match anew, house rules and stakes too; the second tap finds the one it made."""
     address = make_match(client, announce="true", worth="0.20", currency="CZK", dealer=2)
     enter(app, address, KEEP)
     fields = hidden(client.get("/").text)

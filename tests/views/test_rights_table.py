@@ -204,7 +204,6 @@ def test_no_line_lets_in_whoever_has_no_right():
 
 @pytest.mark.parametrize("way", EXPECTED)
 def test_every_cell_of_the_table(house, way):
-    """Each visitor knocks at each way with a good form, and is let in, turned away, or finds nothing."""
     faults = []
     for visitor in VISITORS:
         match = house.match(visitor, STATES.get(way.split()[1], "playing"))
@@ -262,7 +261,6 @@ def test_watchers_get_no_form_that_changes_anything(house):
 
 
 def test_no_token_is_stored_in_the_clear(house, tmp_path):
-    """After every way was used by everybody, no file of the folder holds a link or the number of a cookie."""
     tokens, numbers = [], []
     for way in EXPECTED:
         for visitor in ("keep", "maker"):

@@ -16,7 +16,6 @@ from tests.helpers.table import hidden, make_match
 
 
 def test_the_index_names_every_game_with_its_other_names(client):
-    """Who looks for a name finds the game."""
     html = client.get("/rules").text
     for game in current_games():
         assert f'href="/rules/{game.key}"' in html
@@ -87,7 +86,6 @@ def test_who_watches_is_led_there_too(app, client):
 
 @pytest.mark.parametrize("key", sample(KEYS, 4))
 def test_every_link_on_the_page_leads_to_a_part_that_takes_the_focus(client, key):
-    """A link a contract, with its own words and no others; each has its price beside it."""
     html = client.get(f"/rules/{key}").text
     links = re.findall(r'href="#([\w-]+)"><b>([^<]+)</b>', html.partition('class="short"')[2].partition("</ul>")[0])
     parts = re.findall(r'<section class="rule" id="([\w-]+)" tabindex="-1" aria-labelledby="\1-h">', html)
@@ -129,12 +127,10 @@ def test_the_words_follow_the_pack(client):
     ],
 )
 def test_what_is_not_there_is_404(client, path):
-    """An unknown game, number of players or pack."""
     assert client.get(path).status_code == 404
 
 
 def test_a_table_shows_its_own_house_rules(app, client):
-    """What differs from the usual is marked, and the contracts pay by it."""
     usual, own = make_match(client, announce="true"), make_match(client)
     assert "this table's own" not in client.get(f"{usual}/rules").text
     html = client.get(f"{own}/rules").text
@@ -160,7 +156,6 @@ def _band(html):
 
 
 def test_native_words_stand_in_brackets_once(client):
-    """A contract has the words of its players beside its name, but for those that are its name."""
     html = client.get("/rules/serbian-lora").text
     assert "Maximum <i>(Maksimum, Što više)</i>" in html
     assert "Lora <i>(Ređanje)</i>" in html
@@ -181,7 +176,6 @@ def test_a_table_reads_its_own_prices(client):
 
 
 def test_three_at_the_table_read_their_own_stakes(client):
-    """Three players play the called games for half as much again."""
     html = client.get(f"{make_match(client, players=('Ana', 'Boris', 'Cyril'))}/rules").text
     assert "15 from each of the others" in html
     assert "3 players at this table." in html
@@ -190,7 +184,6 @@ def test_three_at_the_table_read_their_own_stakes(client):
 
 
 def test_three_at_the_table_read_of_their_prices_what_is_paid(client):
-    """A price of 17 is 25 with three, in the contract and in both lists of the house rules."""
     own = make_match(client, players=("Ana", "Boris", "Cyril"), **{"prices.small": "17"})
     html = unescape(re.sub(r"<[^>]+>", "", client.get(f"{own}/rules").text))
     assert "25 from each of the others, or to each" in html

@@ -48,7 +48,6 @@ def test_the_screen_looks_for_news(client):
 
 
 def test_chips_in_hand_on_the_screen(client):
-    """With a stake the screen shows what everybody holds, like the table."""
     address = make_match(client, stake="50")
     adjust(client, address)
     html = client.get(f"{address}/screen").text

@@ -53,7 +53,6 @@ def test_a_player_is_renamed(app, client):
 
 
 def test_saving_without_a_change_changes_nothing(app, client):
-    """The form as it was shown says exactly what the match is, for a match with money, pack and rules."""
     address = make_match(client, worth="0.10", currency="EUR")
     assert save(client, address).status_code == 303
     assert stored(app, address).revision == 1
@@ -136,7 +135,6 @@ def test_first_dealer_title_money_and_stake(app, client):
 
 
 def test_chips_in_hand(app, client):
-    """With a stake the board shows stake and total together, without a plus; the ledger is untouched."""
     address = make_match(client)
     adjust(client, address, 7, -7, 0, 0)
     assert '<span class="total">+7</span>' in client.get(address).text
@@ -198,7 +196,6 @@ def test_two_phones_at_once(app, client):
 
 
 def test_the_game_itself_cannot_be_changed(client):
-    """A forged field with another game is refused."""
     address = make_match(client)
     assert save(client, address, game="king").status_code == 400
 
@@ -242,7 +239,6 @@ PRICED = {"slovak-lorum-prices.heart": "2", "slovak-lorum-prices.greens": "12", 
 
 
 def test_prices_stay_when_another_house_rule_is_changed(app, client):
-    """Those that are not the usual ones go along with the form, through a tap as well as when it is saved."""
     address = make_match(client, **{key.removeprefix("slovak-lorum-"): value for key, value in PRICED.items()})
     assert stored(app, address).options["prices"] == {"heart": 2, "greens": 12}
     fields = as_shown(client.get(f"{address}/settings").text)
@@ -254,7 +250,6 @@ def test_prices_stay_when_another_house_rule_is_changed(app, client):
 
 
 def test_a_form_that_says_no_price_changes_none(app, client):
-    """An older page, open when prices came in, loses none of them."""
     address = make_match(client, **{"prices.heart": "2"})
     fields = {key: value for key, value in as_shown(client.get(f"{address}/settings").text).items() if "." not in key}
     assert client.post(f"{address}/settings", data=fields | {"slovak-lorum-announce": "true"}).status_code == 303
@@ -262,7 +257,6 @@ def test_a_form_that_says_no_price_changes_none(app, client):
 
 
 def test_a_price_is_changed_and_history_tells_it(app, client):
-    """A blank one is the usual one again."""
     address = make_match(client, **{"prices.heart": "2"})
     assert (
         save(client, address, **{"slovak-lorum-prices.heart": "", "slovak-lorum-prices.big": "30"}).status_code == 303
@@ -278,7 +272,6 @@ def test_a_price_is_changed_and_history_tells_it(app, client):
 
 @pytest.mark.parametrize("typed", ["-1", "10001", "many", "1.5", "1" * 400])
 def test_a_price_that_cannot_be(app, client, typed):
-    """422, the sentence beside what was typed, and nothing changed."""
     address = make_match(client)
     answer = save(client, address, **{"slovak-lorum-prices.heart": typed})
     assert answer.status_code == 422

@@ -28,7 +28,6 @@ def test_the_keep_link_gives_the_right_and_hides_itself(app, client):
 
 
 def test_watchers_see_no_keep_link(app, client):
-    """The page of a watcher holds the watch link alone, and no way to renew it."""
     address = make_match(client)
     html = app.test_client().get(f"{address}/share").text
     assert address in html
@@ -76,7 +75,6 @@ def test_only_the_maker_renews(app, client):
 
 
 def test_no_other_role_can_be_renewed(client):
-    """A made-up role is bad input."""
     address = make_match(client)
     token = csrf(client.get("/open").text)
     answer = client.post(f"{address}/share/renew", data={"role": "maker", "csrf_token": token})
@@ -162,7 +160,6 @@ def test_links_are_below_the_address_that_was_set(app, client):
 
 
 def test_container_without_address_shows_no_code(app, client, monkeypatch):
-    """But what it asks for; a phone that came by an address shows that one."""
     address = make_match(client)
     monkeypatch.setenv("SCORER_IN_CONTAINER", "1")
     here = client.get(f"{address}/share").text

@@ -30,7 +30,6 @@ def offered(html):
 
 
 def test_fifth_name_asks_who_sits_out(client):
-    """Four names ask nothing; a fifth brings the two answers, and Start says who deals and who sits out."""
     assert offered(look(client, FIVE[:4])) == []
     html = look(client, FIVE, dealer="1")
     assert offered(html) == [("dealer", True), ("before", False)]
@@ -43,13 +42,11 @@ def test_fifth_name_asks_who_sits_out(client):
 
 
 def test_the_blank_sheet_of_five_marks_who_sits_out(client):
-    """Its address says how many they are, and who sits out."""
     place = "/rules/slovak-lorum/sheet?players=5&pack=german&sits_out=before"
     assert client.get(place).text.count("is-sitting") == 22
 
 
 def test_sixth_name_lets_two_sit_out(client):
-    """Six at four: the dealer sits out with the one opposite."""
     html = look(client, [*FIVE, "Filip"])
     assert "Two sit out each deal" in html
     assert "Start, Ana deals and sits out, Dana sits out" in html
@@ -174,7 +171,6 @@ def words(html):
 
 
 def test_settings_of_five_are_saved(client, table):
-    """Who sits out is not asked there again."""
     html = client.get(f"{table}/settings").text
     assert "sits_out" not in html
     carried = hidden(html)
@@ -185,7 +181,6 @@ def test_settings_of_five_are_saved(client, table):
 
 
 def test_entry_has_no_field_for_who_rests(client, table):
-    """The table says who sits out, and no key of the entry names that seat."""
     html = client.get(table).text
     assert "Slovak Lórum, Ana sits out" in words(html)
     entry = re.findall(r'<form class="entry seats-4" id="entry".*?</form>', html, re.DOTALL)[0]
@@ -195,7 +190,6 @@ def test_entry_has_no_field_for_who_rests(client, table):
 
 
 def test_deal_is_entered_without_a_script(client, table):
-    """Save adds the four who play; the list says who rested, and how many deals everybody has played."""
     answer = send(client, table, REGULAR | HEARTS)
     assert answer.status_code == 303, words(answer.text)
     text = words(client.get(table).text)
@@ -206,7 +200,6 @@ def test_deal_is_entered_without_a_script(client, table):
 
 
 def test_preview_shows_who_plays_on_save(client, table):
-    """The preview has the four changes on Save, and "sits out" in the column of the fifth."""
     carried = hidden(client.get(table).text)
     fields = {name: carried[name] for name in ("csrf_token", "form_key", "revision")} | REGULAR | HEARTS
     html = client.post(f"{table}/preview", data=fields, headers={"HX-Request": "true"}).text
@@ -231,7 +224,6 @@ def test_finish_has_the_average_beside_each_total(client, table):
 
 
 def test_going_on_and_history_say_who_rests(app, client, table):
-    """The history says who sits out of the match and of each deal; the same again says who sits out first."""
     send(client, table, REGULAR | HEARTS)
     text = words(client.get(f"{table}/history").text)
     assert "Slovak Lórum, Ana deals first, the dealer sits out" in text
@@ -242,14 +234,12 @@ def test_going_on_and_history_say_who_rests(app, client, table):
 
 
 def test_answer_for_who_rests_is_refused(client, table):
-    """A number that was sent for the seat that sits out is refused beside the question."""
     answer = send(client, table, REGULAR | HEARTS | {"regular-hearts-0": "1"})
     assert answer.status_code == 422
     assert "Ana sits out of this deal" in words(answer.text)
 
 
 def test_other_pages_say_who_rested(client, table):
-    """Chart, print, spreadsheet, picture, text, finish, history, correction and screen are drawn."""
     send(client, table, REGULAR | HEARTS)
     fair = "The dealer sits out: everybody has played 0 or 1 of 1 deal."
     for page in ("/chart", "/print", "/finish", "/screen"):
@@ -274,7 +264,6 @@ def test_rules_of_trex_do_not_say_that_who_dealt_last_sits_out(client):
 
 
 def test_rules_add_up_what_all_five_deal(client):
-    """Each of four names contracts of 550 together; five at that table name as many each."""
     for names, total in ((FIVE[:4], "2200"), (FIVE, "2750")):
         sent = start_form(names, game="barbu-french", **({"sits_out": "before"} if len(names) > 4 else {}))
         rules = words(client.get(f"{post_new(client, sent).headers['Location']}/rules").text)

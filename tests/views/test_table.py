@@ -157,7 +157,6 @@ def test_half_an_entry_too_late(client, other, table):
 
 
 def test_many_changes_missed(client, other, table):
-    """A phone that slept through several changes is told of each, and has nothing to replace."""
     sent = form(other, table) | OTHERS
     client.post(f"{table}/deals", data=form(client, table) | ANSWERS)
     client.post(f"{table}/adjust", data=form(client, f"{table}/adjust") | {"change-0": "7"})
@@ -169,7 +168,6 @@ def test_many_changes_missed(client, other, table):
 
 
 def test_an_adjustment_too_late(app, client, other, table):
-    """What is no deal can be saved after the others' change with one tap."""
     sent = form(other, f"{table}/adjust") | {"change-0": "7", "change-0-sign": "-", "note": "a card"}
     client.post(f"{table}/deals", data=form(client, table) | ANSWERS)
     answer = other.post(f"{table}/adjust", data=sent)
@@ -194,7 +192,6 @@ def test_a_correction_too_late_finds_its_deal(app, client, other, table):
 
 
 def test_a_correction_of_a_deal_that_is_gone(app, client, other, table):
-    """The deal itself was taken out: there is nothing to correct any more, and that is said."""
     client.post(f"{table}/deals", data=form(client, table) | ANSWERS)
     sent = form(other, f"{table}/entries/1") | OTHERS
     client.post(f"{table}/undo", data=form(client, table))
@@ -207,7 +204,6 @@ def test_a_correction_of_a_deal_that_is_gone(app, client, other, table):
 
 @pytest.mark.parametrize("what", ["undo", "entries/1/remove"])
 def test_undo_too_late_takes_nothing_back(app, client, other, table, what):
-    """Undo means what was on the page: after another phone's change it does nothing, and says why."""
     client.post(f"{table}/adjust", data=form(client, f"{table}/adjust") | {"change-0": "7"})
     sent = form(other, table)
     client.post(f"{table}/deals", data=form(client, table) | ANSWERS)

@@ -26,7 +26,6 @@ def ago(seconds):
 
 @pytest.mark.parametrize(("seconds", "pace"), [(0, 3), (60, 3), (180, 10), (100_000, 10)])
 def test_a_table_comes_to_rest(app, seconds, pace):
-    """Two minutes without a change, and phones look every ten seconds; a finished match is not looked at."""
     assert table_response.poll_interval_for(ago(seconds)) == pace
     with app.app_context():
         assert table_response.poll_interval(worked_out(touched=ago(seconds))) == pace
@@ -63,14 +62,12 @@ def test_the_entry_of_the_next_deal():
 
 
 def test_undo_and_redo_say_when_there_is_nothing_to_revert(app):
-    """Undo and redo each have a sentence of their own."""
     with app.test_request_context():
         assert table_response.nothing_to_undo_text(is_redo=False) == "There is nothing to undo."
         assert table_response.nothing_to_undo_text(is_redo=True) == "There is nothing to redo."
 
 
 def test_a_form_that_was_saved_already_is_no_mistake(client):
-    """The first time the table tells it; sent again it leads there too, and nothing is done twice."""
     address = make_match(client)
     fields = hidden(client.get(f"{address}/adjust").text) | {"change-0": "5", "change-1": "5", "change-1-sign": "-"}
     for words in ("Chips moved: Ana +5, Boris \N{MINUS SIGN}5", "This was saved already."):
@@ -82,7 +79,6 @@ def test_a_form_that_was_saved_already_is_no_mistake(client):
 
 
 def test_two_taps_on_undo_take_back_once(client):
-    """On a slow line the second answer is the one that is seen: it says so too, and offers Redo."""
     address = make_match(client)
     fields = hidden(client.get(f"{address}/adjust").text) | {"change-0": "5", "change-1": "5", "change-1-sign": "-"}
     client.post(f"{address}/adjust", data=fields)
@@ -95,7 +91,6 @@ def test_two_taps_on_undo_take_back_once(client):
 
 
 def test_a_deal_that_counts_for_nothing_is_taken_back_as_a_deal(app, client):
-    """With its number, as any other."""
     address = make_match(client, "king")
     enter(app, address, {"kind": "void"})
     for change, message in (
@@ -176,7 +171,6 @@ def test_rows_are_drawn_for_each_language(app, client):
 
 
 def test_page_after_a_deal_draws_one_row(app, client):
-    """And none when it is loaded again; a deal that is corrected early is drawn with all after it."""
     address = make_match(client)
     enter(app, address, *EVENING)
 
@@ -227,7 +221,6 @@ def test_save_by_htmx_is_answered_with_the_table(app, client):
 
 
 def test_answer_by_htmx_is_the_page_after_it(client):
-    """Board, list, entry and addresses are those of the match as it was saved."""
     address = make_match(client)
     for change, fields in (("deals", SMALL), ("entries/1", SMALL | {"small-made": "no"}), ("undo", {})):
         sent = hidden(client.get(address).text) | fields
@@ -244,7 +237,6 @@ def besides_what_is_told(html):
 
 
 def test_table_of_a_saved_deal_has_no_live_entry(app, client):
-    """What another phone was entering was for the deal that is saved now."""
     address, other = make_match(client), app.test_client()
     other.get(keep_link(client, address))
     other.post(f"{address}/preview", data=hidden(other.get(address).text) | SMALL)
@@ -256,7 +248,6 @@ def test_table_of_a_saved_deal_has_no_live_entry(app, client):
 
 @pytest.mark.parametrize("headers", [{}, {"HX-Request": "true", "HX-Target": "body"}])
 def test_other_forms_are_led_to_the_table(client, headers):
-    """A plain form by 303, one that fills the body by its header; the table then says what was saved."""
     address = make_match(client)
     answer = client.post(f"{address}/deals", data=hidden(client.get(address).text) | SMALL, headers=headers)
     assert answer.headers["HX-Redirect" if headers else "Location"] == address

@@ -46,7 +46,6 @@ def ledger_of(text):
 
 
 def test_out_and_in_again(app, client, address):
-    """The same match comes back, in another browser too: players, rules, money, log, ledger and time."""
     answer = client.get(f"{address}/document.json")
     assert answer.mimetype == "application/json"
     assert re.fullmatch(r'attachment; filename="slovak-lorum-[\d-]+\.json"', answer.headers["Content-Disposition"])
@@ -83,7 +82,6 @@ def test_what_a_match_begins_with_comes_along(app, client):
 
 
 def test_a_deal_that_does_not_count_is_told_everywhere(app, client):
-    """On the table, in the list, in the history, in the spreadsheet and on paper; it has its number."""
     address = make_match(client)
     enter(app, address, called("small", 0), {"kind": "void", "note": "misdeal"}, {"kind": "void", "contract": "big"})
     table = client.get(address).text
@@ -100,7 +98,6 @@ def test_a_deal_that_does_not_count_is_told_everywhere(app, client):
 
 @pytest.mark.parametrize("key", games.KEYS)
 def test_a_match_of_every_game(app, client, key):
-    """A new match of each game goes out and comes in."""
     game = games.find(key)
     address = make_match(client, key, ("Ana", "Boris", "Cyril", "Dana")[: game.seats[0]])
     text = client.get(f"{address}/document.json").text
@@ -110,7 +107,6 @@ def test_a_match_of_every_game(app, client, key):
 
 
 def test_sent_twice_it_is_made_once(client, address):
-    """A double tap leads to the same match; another document with the same page does not get lost in it."""
     text = client.get(f"{address}/document.json").text
     first = load(client, text, key="the-same-page").headers["Location"]
     assert load(client, text, key="the-same-page").headers["Location"] == first
@@ -147,14 +143,12 @@ def test_a_document_that_is_not_in_order(app, client, text, expected):
 
 @pytest.mark.parametrize("file", [b"\xff\xfe\x00", b"\x00" * 100, b"PK\x03\x04", "é".encode("latin-1")])
 def test_a_file_that_is_no_text(client, file):
-    """A picture or an archive is refused with a sentence."""
     answer = load(client, file=file)
     assert answer.status_code == 422
     assert "Nothing was made" in answer.text
 
 
 def test_a_hostile_name_is_only_text(app, client):
-    """Markup in a name or a key is shown, not run; half a character is refused."""
     match_document = {"format": 1, "game": "king", "players": ["<script>x</script>", "B", "C", "D"], "log": []}
     response = load(client, json.dumps(match_document))
     assert response.status_code == 303
@@ -232,7 +226,6 @@ def test_no_text_becomes_a_formula(app, client):
 
 
 def test_the_print_page_is_the_whole_sheet(app, client, address):
-    """Every entry in order with totals, the standing and the payments; for those who watch too."""
     html = app.test_client().get(f"{address}/print").text
     body = html[html.index("<tbody>") : html.index("</tbody>")]
     assert re.findall(r'class="no">(\d*)<', body) == [*map(str, range(1, 13)), ""]
@@ -244,7 +237,6 @@ def test_the_print_page_is_the_whole_sheet(app, client, address):
 
 
 def test_the_text_to_send(app, client, address):
-    """Plain text with who won, each total and each payment."""
     html = app.test_client().get(f"{address}/text").text
     text = unescape(re.findall(r"<textarea[^>]*>\n(.*?)</textarea>", html, re.DOTALL)[0])
     assert text.startswith("Slovak Lórum, ")
@@ -254,7 +246,6 @@ def test_the_text_to_send(app, client, address):
 
 
 def test_before_the_end_the_text_says_so(app, client):
-    """The standing so far."""
     address = make_match(client)
     enter(app, address, called("small", 0))
     assert "The standing so far" in client.get(f"{address}/text").text

@@ -6,7 +6,6 @@ from tests.helpers.table import hidden
 
 
 def test_the_first_problems_and_how_many_more(client):
-    """And what was sent stands in its field again."""
     text = json.dumps({f"key{number}": 1 for number in range(9)})
     page = client.post("/import", data={**hidden(client.get("/import").text), "text": text})
     assert page.status_code == 422

@@ -424,7 +424,6 @@ def test_every_offered_page_opens_after_every_step(house, walks, direct):
 
 
 def test_every_step_is_asked_for_after_every_other():
-    """The orders of as many documents as there are steps ask for every pair of steps side by side."""
     rows = [order(row) for row in range(len(STEPS))]
     assert all(sorted(row) == list(range(len(STEPS))) for row in rows)
     pairs = {pair for row in rows for pair in pairwise(row)}

@@ -10,7 +10,6 @@ SOON = "Deal 1 shows here live."
 
 
 def test_before_the_first_deal(client, watcher, table):
-    """Seats with dealer and leader, the house rules and the way to the rules; the keeper has the keys."""
     html = watcher.get(table).text
     for words in (HERE, SOON, "Ana deals, Boris leads", "The house rules are the usual ones.", f'href="{table}/rules"'):
         assert words in html
@@ -18,7 +17,6 @@ def test_before_the_first_deal(client, watcher, table):
 
 
 def test_what_is_not_usual_stands_there(app, client):
-    """What a chip is worth, told by the table itself."""
     html = app.test_client().get(make_match(client, worth="0.10", currency="EUR")).text
     assert "a chip is €0.10" in html
     assert "The house rules are the usual ones." not in html

@@ -48,7 +48,6 @@ def test_an_unchanged_poll_asks_once_and_reads_no_deal(rooms):
 
 
 def test_the_page_of_a_long_match_asks_no_more(rooms):
-    """With 500 deals as many statements as with 40, the first time and every time after it."""
     short, long = rooms(1, 40), rooms(1, 500)
     for times in (1, 3):
         few, many = asked(short.look, times), asked(long.look, times)
@@ -62,7 +61,6 @@ def test_a_saved_deal_asks_the_same_however_much_is_stored(rooms):
 
 
 def test_many_tables_are_not_dearer_than_few(rooms):
-    """A poll asks the same with 200 tables as with one, and finds its table by an index."""
     few, many = rooms(1, 5), rooms(200, 5)
     assert len(asked(few.poll)) == len(asked(many.poll)) == 1
     (statement,) = asked(many.poll)
@@ -72,7 +70,6 @@ def test_many_tables_are_not_dearer_than_few(rooms):
 
 
 def test_the_store_holds_what_was_saved(rooms):
-    """The counted and measured deals are really saved."""
     room = rooms(3, 0)
     for _ in range(9):
         room.save()
@@ -85,7 +82,6 @@ def test_the_store_holds_what_was_saved(rooms):
     ("name", "most"), [("tap", 9_850), ("plain save", 3_800), ("poll", 870), ("page of 40", 7_990)]
 )
 def test_a_request_calls_no_more_functions(rooms, name, most):
-    """As `make bench` counts them, each 5 % above what was reached."""
     room = rooms(1, 40)
     assert counts.calls(room, counts.requests(room)[name]) <= most
 
