@@ -47,7 +47,7 @@ class BoardColumn:
     """Whether the player sits out of the deal that comes."""
 
 
-class Standing(NamedTuple):
+class TableStanding(NamedTuple):
     """The board, and what it does not say by itself."""
 
     columns: Sequence[BoardColumn]
@@ -169,13 +169,13 @@ def board_columns(current: CurrentMatch, changes: Sequence[int | None] | None = 
     ]  # fmt: skip
 
 
-def standing(replayed: ReplayedMatch, deal: DealEntry | None = None) -> Standing:
+def standing(replayed: ReplayedMatch, deal: DealEntry | None = None) -> TableStanding:
     """The board with what Save will do of the deal that is entered; without one, with what the last entry did."""
     changes = None
     if deal is not None and deal.is_started:
         changes = deal.effect.changes if deal.effect else deal.partial_changes
     notes = [line for line in (side_totals(replayed), _owed_doubles_note(replayed)) if line]
-    return Standing(board_columns(replayed, changes), notes, _negative_beans_notes(replayed))
+    return TableStanding(board_columns(replayed, changes), notes, _negative_beans_notes(replayed))
 
 
 def side_totals(replayed: ReplayedMatch) -> str:
@@ -423,7 +423,7 @@ def effect_sentences(replayed: ReplayedMatch, effect: Effect | Row) -> str:
     return " ".join(replayed.translate(why) for why in effect.explanations)
 
 
-def outcome(replayed: ReplayedMatch, deal: DealEntry, place: int | None = None) -> Outcome:
+def deal_outcome(replayed: ReplayedMatch, deal: DealEntry, place: int | None = None) -> Outcome:
     """What saving this deal will do; `place` is the number of the entry that it corrects."""
     label = _("Save deal %(n)s", n=replayed.ledger.state.deals + 1) if place is None else _("Save the correction")
     if deal.is_void:

@@ -270,7 +270,7 @@ def render_trial(draft: GameDraft, recipe: Recipe) -> Response:
         if deal.problems or deal.newly_asked(request.form):
             deal.assign_problems(replayed.translate)
             return pages.render_page("builder/try.html", "builder/try.html", 422, **context)
-        context["would"] = table.outcome(replayed, deal)
+        context["would"] = table.deal_outcome(replayed, deal)
         context |= _trial_context(replayed, _trial_deal(replayed, None), draft)
     return pages.render_page("builder/try.html", "builder/try.html", **context)
 

@@ -228,7 +228,7 @@ def table_context(replayed: ReplayedMatch, deal: DealEntry | None, number: int |
 def entry_context(replayed: ReplayedMatch, deal: DealEntry, number: int | None = None) -> dict[str, Any]:
     """What is said of a deal that is entered; `number` is that of the entry it corrects."""
     price = table.split_price(replayed.translate(deal.contracts[0].summary))
-    return {"price": price, "outcome": table.outcome(replayed, deal, number)}
+    return {"price": price, "outcome": table.deal_outcome(replayed, deal, number)}
 
 
 def menu_context(replayed: ReplayedMatch, deal: DealEntry | None, *, has_deal: bool = False) -> dict[str, Any]:

@@ -162,12 +162,12 @@ def test_the_last_entry():
 def test_what_stands_on_save():
     """The number of the deal and what goes to the bank; the second line has everybody's change."""
     worked = worked_out(log=[called("small", 0)])
-    assert table.outcome(worked, entry(worked)) == ("Save deal 2", (), "")
+    assert table.deal_outcome(worked, entry(worked)) == ("Save deal 2", (), "")
     fields = {"regular-hearts-0": "3", "regular-hearts-1": "2", "regular-hearts-2": "2", "regular-hearts-3": "1"}
     deal = entry(worked, contract="regular", **fields, **{"regular-upper_acorns": "0", "regular-upper_greens": "2"})
-    outcome = table.outcome(worked, deal)
+    outcome = table.deal_outcome(worked, deal)
     assert outcome.label.startswith("Save deal 2, bank +")
-    assert table.outcome(worked, deal, 1).label.startswith("Save the correction, bank +")
+    assert table.deal_outcome(worked, deal, 1).label.startswith("Save the correction, bank +")
     assert outcome.changes == [*zip(worked.names, deal.effect.changes, strict=True)]
     assert outcome.sentences == table.effect_sentences(worked, deal.effect) != ""
 
