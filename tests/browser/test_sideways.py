@@ -259,6 +259,30 @@ def test_the_name_of_a_contract_stands_in_the_bar(app, open_phone, game, contrac
             assert title["x"] + title["width"] < box["x"], (language, width)
 
 
+@pytest.mark.parametrize("language", sweep_all_but(LONGEST, of=["en", LONGEST, "ar"]))
+@pytest.mark.parametrize("game", sweep_all_but("rentz", of=["rentz", "barbu-french", "trex", "quodlibet-wheel"]))
+def test_the_chosen_contract_stands_in_the_bar(app, open_phone, game, language):
+    """With the key that changes it, beside the title: the rows of keys need all the room below."""
+    page = open_phone(language=language)
+    page.set_viewport_size({"width": SIZES[-1][0], "height": SIZES[-1][1]})
+    sit(page, seated.match(app, game, max(find(game).seats)))
+    tabs = page.locator("#entry .tab input")
+    for contract in tabs.evaluate_all("(all) => all.map((tab) => tab.value)"):
+        page.locator(f'#entry .tab input[value="{contract}"]').evaluate("(tab) => { tab.checked = true; }")
+        for width, height in SIZES[2:]:
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.locator("#entry .tabs").evaluate(SPILLS) == [], (contract, width)
+            box, title = page.locator("#entry .tabs").bounding_box(), page.locator("h1").evaluate(WORDS)
+            assert title <= box["x"] if language != "ar" else title >= box["x"] + box["width"], (contract, width)
+
+
+WORDS = """(title) => {
+  const range = document.createRange();
+  range.selectNodeContents(title);
+  const words = range.getBoundingClientRect(), box = title.getBoundingClientRect();
+  return document.dir === "rtl" ? Math.max(words.left, box.left) : Math.min(words.right, box.right);
+}"""
+"""Where the words of the title end, or are cut."""
 UNDER = """(doc) => {
   const seen = (one) => one.checkVisibility({visibilityProperty: true}) && one.getBoundingClientRect().width > 1;
   const top = (one) => one.getBoundingClientRect().top;
@@ -268,8 +292,27 @@ UNDER = """(doc) => {
   return [keys.length, Math.max(...keys.map((one) => one.getBoundingClientRect().bottom)) - dock];
 }"""
 """Of a page's document: how many keys stand in the players' rows, and how far the lowest reaches under the dock."""
-SHORT_OF = {(6, 4): 16, (6, 5): 42}
-"""So many pixels the last of six may lack, of whom so many play: their rows of keys lie under tabs and a heading."""
+SHORT_OF = {("slovak-lorum", 6): 16}
+"""So many pixels the last of six may lack: three contracts and a heading stand over their rows."""
+
+
+@pytest.mark.parametrize("game", sweep_all_but("rentz", "croatian-lora", of=LOADED))
+def test_each_row_of_keys_stands_above_the_dock(app, open_phone, game):
+    """On its side, every contract with every number of players."""
+    looker = Looker(app, open_phone())
+    for contract, seats, options in states(game):
+        log = seated.until(game, contract, seats, **options)
+        html = looker.get(looker.sit(seated.match(app, game, seats, log, **options)))
+        html = html.replace('id="entry"', 'id="entry" data-touched', 1)
+        chosen = [(f'.tab input[value="{contract}"]', 0)]
+        found = looker.page.evaluate(looker.script(UNDER), [html, looker.style(html), chosen, []])
+        for width, height in SIZES[2:]:
+            keys, under = found[f"{width}x{height}"]
+            looker.keys += keys
+            if keys and under > 0:
+                looker.wrong.append(f"{contract} {seats} at {width}x{height}: {under} px")
+    assert looker.keys
+    assert not looker.wrong, "\n".join(looker.wrong)
 
 
 @pytest.mark.parametrize("game", sweep_all_but("slovak-lorum", "barbu-french", of=LOADED))
@@ -287,7 +330,7 @@ def test_who_plays_stands_above_the_dock_where_somebody_rests(app, open_phone, g
             for width, height in SIZES[2:]:
                 keys, under = found[f"{width}x{height}"]
                 looker.keys += keys
-                if keys and under > SHORT_OF.get((people, ledger.play.playing), 0):
+                if keys and under > SHORT_OF.get((game, people), 0):
                     looker.wrong.append(f"{people} {log[-1]['contract']} at {width}x{height}: {under} px")
     assert looker.keys or not list(sitting_tables(game))
     assert not looker.wrong, "\n".join(looker.wrong)

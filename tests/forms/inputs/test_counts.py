@@ -49,6 +49,19 @@ def test_nobody_s_key_is_pressed_where_it_was_said():
     assert not saved(passes, [0, 2, 0, 0]).is_nobody
 
 
+def test_the_open_tab_is_that_of_what_is_wrong():
+    """Else the one that was tapped, and the first where none was."""
+    said = tapped(Count("forecast", TRICK), {"0": "1", "stop": "1"})
+    assert (tapped(hearts).open_stop, tapped(hearts, {"stop": "2"}).open_stop) == (1, 2)
+    assert said.later_stops == []
+    said.result = tapped(hearts)
+    assert said.open_stop == 1
+    said.result.errors = ["one too many"]
+    assert said.open_stop == 2
+    said.errors = ["a number is needed"]
+    assert said.open_stop == 1
+
+
 def test_who_went_out_holds_nothing():
     field = tapped(left, {"": "1", "0": "2", "1": "7", "3": "4"})
     assert field.data == [2, 0, None, 4]
