@@ -93,6 +93,16 @@ def entered(app, page, contract):
     hands.until(page, "!document.querySelector('.htmx-request')")
 
 
+@pytest.mark.parametrize("language", sweep_all_but("de", of=["de", "sk"]))
+def test_two_who_rest_make_no_page_wider(app, open_phone, language):
+    """On the smallest phone the words for it have a column of 53 px, on the board and in the list."""
+    page = open_phone(width=320, height=568, language=language)
+    ledger = seated.replayed("trex", 6, [], "before")
+    log = [seated.made_up(ledger, "diamonds", Random(3))]
+    hands.sit(page, seated.match(app, "trex", 6, log, sits_out="before"))
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+
+
 @pytest.mark.parametrize("scheme", sweep_all_but("light", of=["light", "dark"]))
 def test_six_lines_are_told_apart(app, open_phone, scheme):
     """Each line has an ink and dashes of its own, so that one of the two is enough."""
