@@ -34,9 +34,9 @@ from scorer.presentation.live_entry import spoken_state
 from scorer.presentation.rules import games_for_reader
 from scorer.store import own_games
 from scorer.store.matches import NotFound
-from scorer.store.own_games import OwnGame
 from scorer.views import table_response
 from scorer.views.new_match import submitted_form_key
+from scorer.views.own_games import load_own
 from scorer.web import pages, rate_limits
 from scorer.web.database import get_db
 from scorer.web.links import browser_id, secret_key
@@ -89,7 +89,7 @@ def make() -> Answer:
 @bp.get("/<key>/change")
 def change(key: str) -> Response:
     """The form, filled in as the game is; 404 for one that this browser does not keep."""
-    return _show(from_recipe(_load_own(key).recipe), begun=key)
+    return _show(from_recipe(load_own(key).recipe), begun=key)
 
 
 @bp.post("/<key>/change")
@@ -137,7 +137,7 @@ def _signed(draft: GameDraft) -> str:
 def _handle_form(key: str = "") -> Answer:
     draft, action = _submitted_draft(), request.form.get("do", "")
     if action == "anew":
-        return _show(from_recipe(_load_own(key).recipe) if key else _draft_like(draft.like, draft.like_options)
+        return _show(from_recipe(load_own(key).recipe) if key else _draft_like(draft.like, draft.like_options)
                      or GameDraft(), begun=key)  # fmt: skip
     if action not in ("play", "try"):
         return _show(apply_action(draft, action), begun=key, focus=action.startswith("add"))
@@ -205,16 +205,6 @@ def _find_recipe(key: str, rules: HouseRules | None) -> tuple[dict[str, Any] | N
         return None if game is None else printed_recipe(game, translate, rules), own_text
     recipe: dict[str, Any] = json.loads(game.recipe)
     return recipe, own_text if game.is_own else lambda text: translate(games.recipe_text(key, text))
-
-
-def _load_own(key: str) -> OwnGame:
-    """A game that this browser keeps; 404 for any other, counted against guessing."""
-    own = own_games.load(get_db(), key)
-    if own is not None and own.browser == browser_id() and not own.deleted:
-        return own
-    if own is None or own.browser != browser_id():
-        rate_limits.count_wrong_link()
-    abort(404)
 
 
 def _page_context(draft: GameDraft, checked: CheckedDraft) -> dict[str, Any]:

@@ -68,39 +68,39 @@ def load() -> Answer:
 @bp.get("/games/<key>")
 def show(key: str) -> Response:
     """A game that this browser keeps: its prices, how to change it and how to hand it on."""
-    return _show_game(_load_own(key))
+    return _show_game(load_own(key))
 
 
 @bp.get("/games/<key>/rules")
 def in_words(key: str) -> Response:
     """Its rules, to read and to print."""
-    return _rules(_load_own(key), url_for("own_games.show", key=key), url_for("own_games.sheet", key=key))
+    return _rules(load_own(key), url_for("own_games.show", key=key), url_for("own_games.sheet", key=key))
 
 
 @bp.get("/games/<key>/sheet")
 def sheet(key: str) -> Response:
     """Its blank sheet."""
-    return _blank_sheet(_load_own(key), url_for("own_games.in_words", key=key))
+    return _blank_sheet(load_own(key), url_for("own_games.in_words", key=key))
 
 
 @bp.get("/games/<key>/file")
 def file(key: str) -> Response:
     """Its recipe as a file."""
-    game = _load_own(key)
+    game = load_own(key)
     return download(recipes.to_file_text(game.recipe), "application/json", recipes.file_name(game.recipe))
 
 
 @bp.post("/games/<key>/copy")
 def copy(key: str) -> Answer:
     """Another one like it, under a name of its own."""
-    game = _load_own(key)
+    game = load_own(key)
     return _save_as_new(game.recipe, game.recipe)
 
 
 @bp.post("/games/<key>/renew")
 def renew(key: str) -> Answer:
     """End the link that hands it on and show the new one."""
-    game = _load_own(key)
+    game = load_own(key)
     # A second tap on the same button finds the link renewed already, and leaves it.
     if request.form.get("token") == game_token(game):
         own_games.renew(get_db(), game.browser, key)
@@ -111,7 +111,7 @@ def renew(key: str) -> Answer:
 @bp.post("/games/<key>/throw-away")
 def throw(key: str) -> Answer:
     """Put it into the bin, and destroy what has lain there for 30 days."""
-    own_games.delete(get_db(), _load_own(key).browser, key)
+    own_games.delete(get_db(), load_own(key).browser, key)
     own_games.empty_bin(get_db())
     return redirect(url_for("home.index"), 303)
 
@@ -119,7 +119,7 @@ def throw(key: str) -> Answer:
 @bp.post("/games/<key>/take-back")
 def take_back(key: str) -> Answer:
     """Take it out of the bin."""
-    own_games.restore(get_db(), _load_own(key, deleted=True).browser, key)
+    own_games.restore(get_db(), load_own(key, deleted=True).browser, key)
     log_event("Took a game out of the bin")
     return redirect(url_for("own_games.show", key=key), 303)
 
@@ -153,7 +153,7 @@ def take(token: str) -> Answer:
     return _keep(game.recipe, game.recipe)
 
 
-def _load_own(key: str, *, deleted: bool = False) -> OwnGame:
+def load_own(key: str, *, deleted: bool = False) -> OwnGame:
     """The game of this address if this browser keeps it; else 404."""
     game, browser = own_games.load(get_db(), key), browser_id()
     if game is None or game.browser != browser:

@@ -1,15 +1,23 @@
 """Lines of a contract's price list, and the limits of what a chooser may name, parsed from JSON."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from scorer.engine.cards import CARDS
 from scorer.engine.json_values import Json
 from scorer.engine.object_reader import PRICE, ObjectReader, parse_number
-from scorer.engine.phrases import N_, phrase
-from scorer.engine.problems import Problems
-from scorer.engine.recipe.model import CHOSEN, FLAT, ContractLimit, Line, PerTable, RecipeContract
+from scorer.engine.phrases import N_, Text, phrase
+from scorer.engine.problems import Problems, needed
+from scorer.engine.recipe.model import (
+    CHOSEN,
+    COUNT_ROWS,
+    FLAT,
+    TAKER_ROWS,
+    ContractLimit,
+    Line,
+    PerTable,
+    RecipeContract,
+)
 
 CHOOSERS = "an order in which somebody chooses the contract"
 CONTRACT_KEY = "the key of a contract of this game"
@@ -73,25 +81,68 @@ def parse_line(raw: Json, head: RecipeHead, problems: Problems) -> Line | None:
     if not isinstance(raw, Mapping) or len(rows) != 1:
         problems.need("one thing in a line: what is counted or taken, or what the laying out of cards costs")
         return None
-    before, reader = len(problems), ObjectReader(raw, problems)
-    line = ROWS[rows[0]](reader, head)
+    row, before, reader = rows[0], len(problems), ObjectReader(raw, problems)
+    key, subject = _subject(row, reader, head)
+    prices = _places(reader, head) if row == "places" else _price(reader, ROWS[row], head)
+    line = Line(
+        row, key, prices, subject, totals=_totals(row, str(subject), reader, head),
+        may_be_nobody=row in ("count", *TAKER_ROWS) and reader.flag("nobody", only=True),
+        none=head.parse_prices(reader, "none") if row in COUNT_ROWS and reader.has("none") else None,
+        paid_by=_paid_by(reader, head) if row in (*COUNT_ROWS, *TAKER_ROWS) else "",
+    )  # fmt: skip
+    if row == "out" and head.in_chips:
+        reader.path_of("out").need("a game of points: in one of chips say where the chips go")
     reader.reject_unknown()
-    return line if len(problems) == before else None
+    return line if prices and len(problems) == before else None
 
 
-def _count(reader: ObjectReader, head: RecipeHead) -> Line | None:
-    what, prices = reader.get("count"), head.parse_prices(reader, "each")
-    if not isinstance(what, str) or what not in ("tricks", *SUITS, *COUNTS):
+ROWS = {
+    "count": "each", "thing": "each", "who": "pays", "card": "pays", "trick": "pays",
+    FLAT: FLAT, "out": "out", "left": "left", "pass": "pass", "places": "places",
+}  # fmt: skip
+"""The rows of the price list, by their first keys, with the key under which the price stands."""
+
+
+def _price(reader: ObjectReader, key: str, head: RecipeHead) -> tuple[tuple[int, ...], ...]:
+    """One price at each table; of no use after a problem."""
+    return tuple((price,) for price in head.parse_prices(reader, key) or ())
+
+
+def _subject(row: str, reader: ObjectReader, head: RecipeHead) -> tuple[str, str | int]:
+    """The key of the fact that a line asks, and what is counted or taken; of no use after a problem."""
+    if row in ("thing", "who"):
+        return snake_case(reader.key()), reader.name(row)
+    if row not in ("count", "card", "trick"):
+        return {FLAT: "", "places": "places", "pass": "passes"}.get(row, "cards_left"), ""
+    what = reader.get(row)
+    if row == "count":
+        if isinstance(what, str) and what in ("tricks", *SUITS, *COUNTS):
+            return snake_case(what), what
         reader.path_of("count").need(f"one of {', '.join(('tricks', *SUITS, *COUNTS))}")
-        what = ""
-    totals = usual_totals(what, head)
-    if what == "tricks" and reader.has("total"):
+    elif row == "card":
+        if isinstance(what, str) and what in CARDS:
+            return snake_case(what), what
+        reader.path_of("card").need("a card, its suit before its rank, as hearts-king or clubs-10")
+    else:
+        most = min(head.tricks) if head.tricks else 104
+        if what in ("last", "second-last") or (type(what) is int and 1 <= what <= most):
+            return snake_case(f"trick-{what}"), what  # type: ignore[return-value]
+        reader.path_of("trick").need(f"a number from 1 to {most}, last or second-last")
+    return "", ""
+
+
+def _totals(row: str, subject: str, reader: ObjectReader, head: RecipeHead) -> PerTable | None:
+    """How many there are of what is counted, for each number of players; None: nobody knows."""
+    if row == "thing" and reader.has("total"):
+        return reader.per_table("total", 1, MAX_TOTAL, head.tables)
+    if row != "count":
+        return None
+    if subject == "tricks" and reader.has("total"):
         reader.get("total")
         reader.path_of("total").need("no total: how many tricks there are follows from the cards")
     elif reader.has("total"):
-        totals = reader.per_table("total", 1, MAX_COUNT, head.tables)
-    nobody = reader.flag("nobody", only=True)
-    return _line(prices, "count", snake_case(what), what, totals=totals, may_be_nobody=nobody, **_beside(reader, head))
+        return reader.per_table("total", 1, MAX_COUNT, head.tables)
+    return usual_totals(subject, head)
 
 
 def usual_totals(what: str, head: RecipeHead) -> tuple[int, ...] | None:
@@ -103,17 +154,6 @@ def usual_totals(what: str, head: RecipeHead) -> tuple[int, ...] | None:
     return (COUNTS[what],) * head.tables if what and head.tables else None
 
 
-def _line(prices: PerTable | None, row: str, key: str, subject: str | int = "", **more: Any) -> Line | None:
-    """A line with one price at each table; None after a problem with its price."""
-    return None if prices is None else Line(row, key, tuple((price,) for price in prices), subject, **more)
-
-
-def _beside(reader: ObjectReader, head: RecipeHead) -> dict[str, Any]:
-    """What may stand beside any count: what who has none gets, and who gets it instead."""
-    none = head.parse_prices(reader, "none") if reader.has("none") else None
-    return {"none": none, "paid_by": _paid_by(reader, head)}
-
-
 def _paid_by(reader: ObjectReader, head: RecipeHead) -> str:
     paid_by = reader.one_of("paid_by", NEIGHBOURS, "")
     if paid_by == "opposite" and any(seats % 2 for seats in head.seats or ()):
@@ -121,72 +161,17 @@ def _paid_by(reader: ObjectReader, head: RecipeHead) -> str:
     return paid_by or ""
 
 
-def _thing(reader: ObjectReader, head: RecipeHead) -> Line | None:
-    name, key, prices = reader.name("thing"), reader.key(), head.parse_prices(reader, "each")
-    totals = reader.per_table("total", 1, MAX_TOTAL, head.tables) if reader.has("total") else None
-    return _line(prices, "thing", snake_case(key), name, totals=totals, **_beside(reader, head))
-
-
-def _who(reader: ObjectReader, head: RecipeHead) -> Line | None:
-    name, key, prices = reader.name("who"), reader.key(), head.parse_prices(reader, "pays")
-    nobody, paid_by = reader.flag("nobody", only=True), _paid_by(reader, head)
-    return _line(prices, "who", snake_case(key), name, may_be_nobody=nobody, paid_by=paid_by)
-
-
-def _card(reader: ObjectReader, head: RecipeHead) -> Line | None:
-    card, prices, nobody = reader.get("card"), head.parse_prices(reader, "pays"), reader.flag("nobody", only=True)
-    paid_by = _paid_by(reader, head)
-    if not isinstance(card, str) or card not in CARDS:
-        reader.path_of("card").need("a card, its suit before its rank, as hearts-king or clubs-10")
-        return None
-    return _line(prices, "card", snake_case(card), card, may_be_nobody=nobody, paid_by=paid_by)
-
-
-def _trick(reader: ObjectReader, head: RecipeHead) -> Line | None:
-    trick, prices, nobody = reader.get("trick"), head.parse_prices(reader, "pays"), reader.flag("nobody", only=True)
-    paid_by = _paid_by(reader, head)
-    if trick in ("last", "second-last"):
-        key = snake_case(f"trick-{trick}")
-        return _line(prices, "trick", key, str(trick), may_be_nobody=nobody, paid_by=paid_by)
-    most = min(head.tricks) if head.tricks else 104
-    if type(trick) is not int or not 1 <= trick <= most:
-        reader.path_of("trick").need(f"a number from 1 to {most}, last or second-last")
-        return None
-    return _line(prices, "trick", f"trick_{trick}", trick, may_be_nobody=nobody, paid_by=paid_by)
-
-
-def _flat(reader: ObjectReader, head: RecipeHead) -> Line | None:
-    return _line(head.parse_prices(reader, FLAT), FLAT, "")
-
-
-def _out(reader: ObjectReader, head: RecipeHead) -> Line | None:
-    prices = head.parse_prices(reader, "out")
-    if head.in_chips:
-        reader.path_of("out").need("a game of points: in one of chips say where the chips go")
-    return _line(prices, "out", "cards_left")
-
-
-def _left(reader: ObjectReader, head: RecipeHead) -> Line | None:
-    return _line(head.parse_prices(reader, "left"), "left", "cards_left")
-
-
-def _pass(reader: ObjectReader, head: RecipeHead) -> Line | None:
-    return _line(head.parse_prices(reader, "pass"), "pass", "passes")
-
-
-def _places(reader: ObjectReader, head: RecipeHead) -> Line | None:
+def _places(reader: ObjectReader, head: RecipeHead) -> tuple[tuple[int, ...], ...]:
+    """The prices of the places at each table; of no use after a problem."""
     raw, problems = reader.get("places"), reader.path_of("places")
     if not (isinstance(raw, list) and raw and isinstance(raw[0], list)):
-        prices = _place_prices(raw, head, problems)
-        return Line("places", "places", (prices,) * (head.tables or 1))
+        return (_place_prices(raw, head, problems),) * (head.tables or 1)
     if head.tables is None:
-        return None
+        return ()
     if len(raw) != head.tables:
         problems.need(f"one list of prices, or {head.tables}: one for each number of players")
-        return None
-    return Line("places", "places", tuple(
-        _place_prices(item, head, problems.at(index)) for index, item in enumerate(raw)
-    ))  # fmt: skip
+        return ()
+    return tuple(_place_prices(item, head, problems.at(index)) for index, item in enumerate(raw))
 
 
 def _place_prices(raw: Json, head: RecipeHead, problems: Problems) -> tuple[int, ...]:
@@ -196,13 +181,6 @@ def _place_prices(raw: Json, head: RecipeHead, problems: Problems) -> tuple[int,
         return ()
     prices = [parse_number(price, head.lowest, PRICE, problems.at(index)) for index, price in enumerate(raw)]
     return tuple(price for price in prices if price is not None)
-
-
-ROWS: dict[str, Callable[[ObjectReader, RecipeHead], Line | None]] = {
-    "count": _count, "thing": _thing, "who": _who, "card": _card, "trick": _trick, FLAT: _flat,
-    "out": _out, "left": _left, "pass": _pass, "places": _places,
-}  # fmt: skip
-"""How each row of the price list is read, by its first key."""
 
 
 MAX_LIMITS = MAX_NAMED = 16
@@ -259,23 +237,39 @@ def _parse_contracts(
 ) -> list[RecipeContract]:
     """The contracts of a limit: in no other, and all counted for each player or all for the whole table."""
     raw, problems = reader.get("of", needed=True), reader.path_of("of")
-    parts = list[RecipeContract]()
     if not isinstance(raw, list) or not 1 <= len(raw) <= MAX_NAMED:
         if reader.has("of"):
             problems.need("a list of one or more different contracts")
-        return parts
+        return []
+
+    def refuse(key: str, before: list[str]) -> Text:
+        if key in seen or key in before:
+            return N_("this contract is in a limit already")
+        if before and (by_key[key].in_all is None) != (by_key[before[0]].in_all is None):
+            return needed("contracts counted alike: all for each player, or all for the whole table (in_all)")
+        return ""
+
+    keys = parse_keys(raw, by_key, refuse, problems)
+    seen.update(keys)
+    return [by_key[key] for key in keys]
+
+
+def parse_keys(
+    raw: list[Json], known: Container[str], refuse: Callable[[str, list[str]], Text], problems: Problems
+) -> list[str]:
+    """The keys of contracts in a list, without those with a problem.
+
+    `refuse` says what is wrong with a known one after those before it, "" where nothing is.
+    """
+    keys = list[str]()
     for index, key in enumerate(raw):
-        at = problems.at(index)
-        if not isinstance(key, str) or key not in by_key:
-            at.need(CONTRACT_KEY)
-        elif key in seen:
-            at.add(N_("this contract is in a limit already"))
-        elif parts and (by_key[key].in_all is None) != (parts[0].in_all is None):
-            at.need("contracts counted alike: all for each player, or all for the whole table (in_all)")
+        if not isinstance(key, str) or key not in known:
+            problems.at(index).need(CONTRACT_KEY)
+        elif message := refuse(key, keys):
+            problems.at(index).add(message)
         else:
-            seen.add(key)
-            parts.append(by_key[key])
-    return parts
+            keys.append(key)
+    return keys
 
 
 def _most(parts: Sequence[RecipeContract], index: int, head: RecipeHead) -> int:

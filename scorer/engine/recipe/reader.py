@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 from scorer.engine.json_values import Json, to_one_line, visible_text
 from scorer.engine.object_reader import NO_NAME, PRICE, ObjectReader, parse_number, parse_per_table
 from scorer.engine.penalties import TablePenalty, parse_penalties
-from scorer.engine.problems import Problems
+from scorer.engine.phrases import Text
+from scorer.engine.problems import Problems, needed
 from scorer.engine.recipe import model
-from scorer.engine.recipe.lines import CHOOSERS, CONTRACT_KEY, RecipeHead, parse_limits, parse_line
+from scorer.engine.recipe.lines import CHOOSERS, RecipeHead, parse_keys, parse_limits, parse_line
 from scorer.engine.recipe.model import Line, Recipe, RecipeContract, SweepRule, compact_json
 
 OWN_KEYS = ("thing", "who")
@@ -45,6 +46,7 @@ def find_salad_clash(lines: Sequence[Line], problems: Problems) -> bool:
     return True
 
 
+NOT_IN_IT_YET = "a contract that is not in it yet"
 MAX_CONTRACTS = 16
 MAX_LINES = 8
 MAX_TIMES = 12
@@ -76,14 +78,10 @@ def parse_contracts(raw: Json, head: RecipeHead, problems: Problems) -> tuple[Re
     _check_keys(valid)
     by_key = {contract.part.key: contract for contract in valid}
     parts = [_parse_rest(contract, by_key, head) for contract in valid]
-    if parts and not all(_is_something_dealt(parts, index) for index in range(head.tables or 1)):
+    tables = range(head.tables or 1)
+    if parts and not all(any(part.in_all or part.times[index] for part in parts) for index in tables):
         problems.need("a contract that is played once or more often")
     return tuple(parts)
-
-
-def _is_something_dealt(parts: Sequence[RecipeContract], index: int) -> bool:
-    """Whether the table with this one of the numbers of players plays at all."""
-    return any(part.in_all is not None or part.times[index] for part in parts)
 
 
 def _check_keys(contracts: Sequence[_PartialContract]) -> None:
@@ -105,9 +103,10 @@ def _parse_own(raw: Json, head: RecipeHead, problems: Problems) -> _PartialContr
     before = len(problems)
     lines = _lines(reader, head)
     lines_known = len(problems) == before
+    factor = reader.number("declarer", 0 if head.in_chips else -MAX_FACTOR, MAX_FACTOR, needed=False)
     part = RecipeContract(
         key=key, name=name, lines=lines, times=_times(reader, head), in_all=_times_in_all(reader, head),
-        declarer=_declarer(reader, head), blind=reader.flag("blind"),
+        declarer=1 if factor is None else factor, blind=reader.flag("blind"),
         doubling=_doubling(reader, head), chips_to=_parse_target(reader, head),
         local=reader.text("local", 40), about=reader.text("about", 300),
     )  # fmt: skip
@@ -150,11 +149,6 @@ def _times_in_all(reader: ObjectReader, head: RecipeHead) -> tuple[int, ...] | N
     elif reader.has("times"):
         reader.path_of("in_all").need("times (for each player) or in_all (for all together), not both")
     return times
-
-
-def _declarer(reader: ObjectReader, head: RecipeHead) -> int:
-    factor = reader.number("declarer", 0 if head.in_chips else -MAX_FACTOR, MAX_FACTOR, needed=False)
-    return 1 if factor is None else factor
 
 
 def _doubling(reader: ObjectReader, head: RecipeHead) -> str:
@@ -203,18 +197,13 @@ def _alternatives(reader: ObjectReader, by_key: Mapping[str, _PartialContract], 
     if not isinstance(raw, list) or not 1 <= len(raw) <= MAX_CONTRACTS:
         problems.need("a list of one or more other contracts")
         return ()
-    keys = list[str]()
-    for index, key in enumerate(raw):
-        at = problems.at(index)
-        if not isinstance(key, str) or key not in by_key:
-            at.need(CONTRACT_KEY)
-        elif by_key[key].reader is reader:
-            at.need("another contract")
-        elif key in keys:
-            at.need("a contract that is not in it yet")
-        else:
-            keys.append(key)
-    return tuple(keys)
+
+    def refuse(key: str, before: list[str]) -> Text:
+        if by_key[key].reader is reader:
+            return needed("another contract")
+        return needed(NOT_IN_IT_YET) if key in before else ""
+
+    return tuple(parse_keys(raw, by_key, refuse, problems))
 
 
 def _members(reader: ObjectReader, by_key: Mapping[str, _PartialContract]) -> tuple[str, ...] | None:
@@ -223,20 +212,17 @@ def _members(reader: ObjectReader, by_key: Mapping[str, _PartialContract]) -> tu
     if not isinstance(raw, list) or not 2 <= len(raw) <= MAX_CONTRACTS:
         problems.need("a list of two or more contracts")
         return None
-    before, members = len(problems), list[str]()
-    for index, key in enumerate(raw):
-        at = problems.at(index)
-        if not isinstance(key, str) or key not in by_key:
-            at.need(CONTRACT_KEY)
-        elif key in members:
-            at.need("a contract that is not in it yet")
-        elif by_key[key].reader.has("of"):
-            at.need("a contract with lines of its own")
-        elif any(line.row in model.LAYOUT_ROWS for line in by_key[key].part.lines):
-            at.need("a contract in which no cards are laid out")
-        else:
-            members.append(key)
-    is_valid = len(problems) == before and all(by_key[key].lines_known for key in members)
+
+    def refuse(key: str, before: list[str]) -> Text:
+        if key in before:
+            return needed(NOT_IN_IT_YET)
+        if by_key[key].reader.has("of"):
+            return needed("a contract with lines of its own")
+        is_laid_out = any(line.row in model.LAYOUT_ROWS for line in by_key[key].part.lines)
+        return needed("a contract in which no cards are laid out") if is_laid_out else ""
+
+    members = parse_keys(raw, by_key, refuse, problems)
+    is_valid = len(members) == len(raw) and all(by_key[key].lines_known for key in members)
     return tuple(members) if is_valid else None
 
 
@@ -398,21 +384,14 @@ def clean_names(recipe: Mapping[str, Json]) -> dict[str, Json]:
     )
 
 
-def _iter_names(recipe: Mapping[str, Json], problems: Problems) -> Iterator[tuple[str, Problems]]:
+def _iter_names(raw: Json, problems: Problems) -> Iterator[tuple[str, Problems]]:
     """Every name, without the spaces round it, and its place; also of what is no good recipe."""
-    contracts = _objects(recipe.get("contracts"), problems.at("contracts"))
-    lines = [line for contract, at in contracts for line in _objects(contract.get("lines"), at.at("lines"))]
-    penalties = _objects(recipe.get("penalties"), problems.at("penalties"))
-    for raw, at in ((recipe, problems), *contracts, *lines, *penalties):
-        for key in NAME_KEYS:
-            name = raw.get(key)
-            if isinstance(name, str):
-                yield name.strip(), at.at(key)
-
-
-def _objects(raw: Json, problems: Problems) -> list[tuple[Mapping[str, Json], Problems]]:
-    listed = enumerate(raw) if isinstance(raw, list) else ()
-    return [(item, problems.at(index)) for index, item in listed if isinstance(item, Mapping)]
+    for key, value in raw.items() if isinstance(raw, Mapping) else ():
+        if key in NAME_KEYS and isinstance(value, str):
+            yield value.strip(), problems.at(key)
+        yield from _iter_names(value, problems.at(key))
+    for index, item in enumerate(raw) if isinstance(raw, list) else ():
+        yield from _iter_names(item, problems.at(index))
 
 
 def _map_names(raw: Mapping[str, Json], name: Callable[[str], str]) -> dict[str, Json]:

@@ -65,27 +65,24 @@ def guide_sections(recipe: Recipe, seats: int, name: Name, people: int | None = 
 
 def _choices(recipe: Recipe, name: Name) -> Iterator[Text]:
     """What may be played in place of another contract, and how often each may be named, where that is not once."""
-    names = {part.key: name(part.name) for part in recipe.parts}
     for part in recipe.parts:
         if part.alternatives and part.comes_up:
             text = N_("In place of %(contract)s the dealer may play: %(others)s.")
-            others = ListedTexts(tuple(names[other.key] for other in recipe.parts if other.key in part.alternatives))
-            yield phrase(text, contract=names[part.key], others=others)
-    if not recipe.limits:
-        return
+            keys = tuple(other.key for other in recipe.parts if other.key in part.alternatives)
+            yield phrase(text, contract=name(part.name), others=_listed_names(recipe, keys, name))
     for limit in recipe.limits:
         many = N_n("Each player names %(n)s deal out of these: %(contracts)s.",
                    "Each player names %(n)s deals out of these: %(contracts)s.")  # fmt: skip
-        yield plural_phrase(many, limit.each[0], contracts=ListedTexts(tuple(names[key] for key in limit.keys)))
-    for part in recipe.parts:
+        yield plural_phrase(many, limit.each[0], contracts=_listed_names(recipe, limit.keys, name))
+    for part in recipe.parts if recipe.limits else ():
         if part.in_all is not None:
             many = N_n("%(contract)s is named %(n)s time in all, whoever names it.",
                        "%(contract)s is named %(n)s times in all, whoever names it.")  # fmt: skip
-            yield plural_phrase(many, part.in_all[0], contract=names[part.key])
+            yield plural_phrase(many, part.in_all[0], contract=name(part.name))
         elif part.comes_up:
             many = N_n("Nobody names %(contract)s more than %(n)s time.",
                        "Nobody names %(contract)s more than %(n)s times.")  # fmt: skip
-            yield plural_phrase(many, part.times[0], contract=names[part.key])
+            yield plural_phrase(many, part.times[0], contract=name(part.name))
 
 
 def _declarer_text(recipe: Recipe) -> Text:
@@ -118,13 +115,15 @@ def _ends(recipe: Recipe, seats: int, people: int | None) -> Iterator[Text]:
         yield phrase(N_("All totals of a whole match together come to %(sum)s."), sum=Signed(total))
 
 
+def _listed_names(recipe: Recipe, keys: tuple[str, ...], name: Name) -> ListedTexts:
+    names = {part.key: name(part.name) for part in recipe.parts}
+    return ListedTexts(tuple(names[key] for key in keys))
+
+
 def contract_line(recipe: Recipe, part: RecipeContract, rules: tuple[ScoringRule, ...], name: Name) -> Text:
     """A contract in a line: what a salad is made of, else its prices."""
     if part.member_keys:
-        names = {member.key: name(member.name) for member in recipe.parts}
-        return phrase(
-            N_("All at once: %(contracts)s"), contracts=ListedTexts(tuple(names[key] for key in part.member_keys))
-        )
+        return phrase(N_("All at once: %(contracts)s"), contracts=_listed_names(recipe, part.member_keys, name))
     return ListedTexts(tuple(rule.describe() for rule in usual_scoring(rules)), "; ")
 
 
@@ -233,14 +232,10 @@ def _thing_name(line: Line, name: Name) -> Text:
 def contract_remarks(recipe: Recipe, part: RecipeContract, name: Name) -> Iterator[Text]:
     """What else holds for a contract, a sentence each: what it is made of, how often it is dealt, where chips go."""
     if part.member_keys:
-        names = {member.key: name(member.name) for member in recipe.parts}
-        yield phrase(
-            N_("All at once: %(contracts)s"), contracts=ListedTexts(tuple(names[key] for key in part.member_keys))
-        )
+        yield phrase(N_("All at once: %(contracts)s"), contracts=_listed_names(recipe, part.member_keys, name))
     yield from _how_often(recipe, part)
     if part.alternatives:
-        names = {member.key: name(member.name) for member in recipe.parts}
-        others = ListedTexts(tuple(names[key] for key in part.alternatives))
+        others = _listed_names(recipe, part.alternatives, name)
         yield phrase(N_("In its place the dealer may play: %(others)s."), others=others)
     if part.sweep is not None and part.sweep.over:
         over = (part.questions[key][0] for key in part.questions if key in part.sweep.over)

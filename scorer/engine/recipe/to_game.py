@@ -80,17 +80,13 @@ def schedule_of(recipe: Recipe, seats: int, people: int | None = None) -> Schedu
             order=order, dealer_names=recipe.dealer_chooses, leader_offset=leads,
             deals=people * many, deals_in_a_row=many if recipe.order == "choice-block" else 1,
         )  # fmt: skip
-    many, row = sum(times.values()), tuple(key for key in times for _ in range(times[key]))
     alternatives = {part.key: _in_order(table, (part.key, *part.alternatives)) for part in parts if part.alternatives}
-    if recipe.order == "once":
-        return Schedule(order=FixedOrder(row, alternatives=alternatives), deals=many, leader_offset=leads)
-    if recipe.order == "block":
-        return Schedule(
-            order=FixedOrder(row * people, alternatives=alternatives), deals=people * many, deals_in_a_row=many,
-            leader_offset=leads,
-        )  # fmt: skip
-    rounds = tuple(key for key in times for _ in range(times[key] * people))
-    return Schedule(order=FixedOrder(rounds, alternatives=alternatives), deals=people * many, leader_offset=leads)
+    each = people if recipe.order == "round" else 1
+    keys = tuple(key for key in times for _ in range(times[key] * each)) * (people if recipe.order == "block" else 1)
+    return Schedule(
+        order=FixedOrder(keys, alternatives=alternatives), deals=len(keys), leader_offset=leads,
+        deals_in_a_row=sum(times.values()) if recipe.order == "block" else 1,
+    )  # fmt: skip
 
 
 def _in_order(recipe: Recipe, keys: Sequence[str]) -> tuple[str, ...]:

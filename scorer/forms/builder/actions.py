@@ -31,10 +31,14 @@ PRICED = (*(kind for kind in KINDS if kind != "salad"), FLAT)
 """The kinds that may be added to a contract with other lines; what everybody gets stands only beside others."""
 ASKING = ("card", "trick", "who", "thing")
 """The kinds whose subject is asked before the contract is added."""
-SUITS = ("hearts", "diamonds", "spades", "clubs")
-COURT = ("queens", "kings", "jacks", "aces", "tens", "kings-jacks")
-LIKELY_CARDS = ("hearts-king", "spades-queen", "clubs-jack", "spades-king", "hearts-queen", "diamonds-10")
-LIKELY_TRICKS = ("last", "second-last", "1", "6", "5", "8")
+LIKELY = {
+    "tricks": ("count", ("tricks",)),
+    "suit": ("count", ("hearts", "diamonds", "spades", "clubs")),
+    "court": ("count", ("queens", "kings", "jacks", "aces", "tens", "kings-jacks")),
+    "card": ("card", ("hearts-king", "spades-queen", "clubs-jack", "spades-king", "hearts-queen", "diamonds-10")),
+    "trick": ("trick", ("last", "second-last", "1", "6", "5", "8")),
+}
+"""The row of a line of each of these kinds, and what it is likely about, the likeliest first."""
 MARKS = (50, 25, 75, 100)
 """Totals that may be reached."""
 USUAL_PRICES = {"tricks": 1, "suit": 1, "court": 2, "card": 4, "trick": 4, "who": 4, "thing": 1, FLAT: 10}
@@ -61,15 +65,10 @@ def likely_line(draft: GameDraft, kind: str, lines: Sequence[LineDraft]) -> Line
     """Return the usual line of a kind, about something that `lines` do not ask yet if possible."""
     asked = {other.of for other in lines}
     price = cost_price(draft, USUAL_PRICES.get(kind, 0))
+    row, likely = LIKELY.get(kind, ("", ()))
     match kind:
-        case "tricks":
-            line = LineDraft("count", "tricks", prices=for_all(price))
-        case "suit" | "court":
-            line = LineDraft("count", _first_other(SUITS if kind == "suit" else COURT, asked), prices=for_all(price))
-        case "card":
-            line = LineDraft("card", _first_other(LIKELY_CARDS, asked), prices=for_all(price))
-        case "trick":
-            line = LineDraft("trick", _first_other(LIKELY_TRICKS, asked), prices=for_all(price))
+        case "tricks" | "suit" | "court" | "card" | "trick":
+            line = LineDraft(row, _first_other(likely, asked), prices=for_all(price))
         case "who":
             names = [translate(phrase(N_("Reached %(n)s"), n=mark)) for mark in MARKS]
             line = LineDraft(

@@ -7,8 +7,9 @@ from scorer.engine.json_values import to_one_line, visible_text
 from scorer.engine.object_reader import NAME, PRICE
 from scorer.engine.problems import Problem, Problems
 from scorer.engine.recipe import Recipe, check_names, parse_recipe
-from scorer.engine.recipe.model import COUNT_ROWS, FLAT, LAYOUT_ROWS
-from scorer.forms.builder.conversion import PRICES, to_recipe
+from scorer.engine.recipe.lines import ROWS
+from scorer.engine.recipe.model import COUNT_ROWS
+from scorer.forms.builder.conversion import to_recipe
 from scorer.forms.builder.draft import SEATS, ContractDraft, GameDraft, cards_dealt, index_of, usual_seats
 from scorer.forms.builder.fields import limit_field, price_field
 from scorer.forms.match_draft import parse_price
@@ -16,7 +17,7 @@ from scorer.language.texts import gettext as _
 from scorer.language.texts import ngettext
 from scorer.language.translator import isolate, translate
 
-PRICE_KEYS = {*PRICES.values(), FLAT, *LAYOUT_ROWS, "none"}
+PRICE_KEYS = {*ROWS.values(), "none"}
 """The keys of a line under which its prices stand."""
 Said = tuple[str, str]
 """A field or a row, and the sentence of what is wrong there."""

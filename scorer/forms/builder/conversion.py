@@ -6,8 +6,8 @@ from typing import Any
 
 from scorer.engine.json_values import visible_text
 from scorer.engine.problems import Problems
-from scorer.engine.recipe.lines import RecipeHead, parse_line
-from scorer.engine.recipe.model import COUNT_ROWS, FLAT, sum_of_lines
+from scorer.engine.recipe.lines import ROWS, RecipeHead, parse_line
+from scorer.engine.recipe.model import COUNT_ROWS, sum_of_lines
 from scorer.forms.builder.draft import (
     NO_NUMBERS,
     NO_TOTALS,
@@ -28,8 +28,6 @@ from scorer.forms.match_draft import parse_price
 Json = dict[str, Any]
 Translate = Callable[[str], str]
 """Returns a text of a recipe for the reader: translated if it is built in, unchanged if it is a table's own."""
-PRICES = {"count": "each", "thing": "each", "who": "pays", "card": "pays", "trick": "pays"}
-"""The key of the price in rows that name something else first; in other rows it is the row's own key."""
 
 
 def own_text(text: str) -> str:
@@ -101,8 +99,8 @@ def _to_contract_draft(contract: Mapping[str, Any], seats: tuple[int, ...], tran
 
 
 def _to_line_draft(line: Mapping[str, Any], seats: tuple[int, ...], translate: Translate) -> LineDraft:
-    row = next(row for row in (*PRICES, FLAT, "out", "left", "pass", "places") if row in line)
-    raw = line[PRICES.get(row, row)]
+    row = next(row for row in ROWS if row in line)
+    raw = line[ROWS[row]]
     is_per_table = isinstance(raw, list) and (row != "places" or isinstance(raw[0], list))
     typed = [tuple(map(str, price if row == "places" else [price])) for price in (raw if is_per_table else [raw])]
     prices, none = _split(typed, seats, ()), _numbers(line["none"], seats) if "none" in line else ()
@@ -148,7 +146,11 @@ def to_recipe(draft: GameDraft, name: str) -> Json:
         recipe["owed_doubles"] = draft.owed_doubles
     recipe["contracts"] = [_contract_to_recipe(draft, draft.contracts[index]) for index in draft.written_rows]
     if draft.has_choice and draft.limits:
-        recipe["limits"] = [_limit_to_recipe(draft, limit) for limit in draft.limits]
+        played = {contract.key for contract in draft.contracts if contract.on}
+        recipe["limits"] = [
+            {"of": [key for key in limit.of if key in played], "each": _number(draft, limit.each)}
+            for limit in draft.limits
+        ]
     if draft.penalties:
         recipe["penalties"] = [_penalty_to_recipe(draft, penalty) for penalty in draft.penalties]
     return recipe | {key: text for key, text in (("about", draft.about), ("source", draft.source)) if text}
@@ -205,11 +207,6 @@ def _contract_to_recipe(draft: GameDraft, contract: ContractDraft) -> Json:
     return recipe | {key: text for key, text in (("local", contract.local), ("about", about)) if text}
 
 
-def _limit_to_recipe(draft: GameDraft, limit: LimitDraft) -> Json:
-    played = {contract.key for contract in draft.contracts if contract.on}
-    return {"of": [key for key in limit.of if key in played], "each": _number(draft, limit.each)}
-
-
 def _penalty_to_recipe(draft: GameDraft, penalty: PenaltyDraft) -> Json:
     amount = parse_price(penalty.amount)
     moves = {"pays": amount, "to": penalty.to} if draft.in_chips else {"points": amount}
@@ -217,12 +214,11 @@ def _penalty_to_recipe(draft: GameDraft, penalty: PenaltyDraft) -> Json:
 
 
 def _line_to_recipe(draft: GameDraft, line: LineDraft) -> Json:
-    recipe: Json = {}
+    recipe, price = dict[str, Any](), ROWS[line.row]
     if line.row in ("thing", "who"):
         recipe = {line.row: line.name, "key": line.key}
-    elif line.row in PRICES:
+    elif line.row != price:
         recipe = {line.row: parse_price(line.of) if line.row == "trick" else line.of}
-    price = PRICES.get(line.row, line.row)
     if line.row == "places":
         own = [line.prices[index_of(seats)] or line.prices[0] for seats in draft.seats]
         recipe[price] = _one_or_all([_written_places(prices) for prices in own or line.prices[:1]])

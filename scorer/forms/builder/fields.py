@@ -69,7 +69,7 @@ def parse_form(form: Any, draft: GameDraft) -> GameDraft:
         return replace(draft, penalties=tuple(_parse_penalties(draft, form)))
     if draft.page != "rows" or "name" not in form:
         return draft
-    return _parse_open_contract(_parse_rows(_parse_head(draft, form), form), form)
+    return _parse_open_contract(_parse_head(draft, form), form)
 
 
 def _text(form: Any, name: str, usual: str) -> str:
@@ -82,6 +82,7 @@ def _choice(form: Any, name: str, key: str, usual: str) -> str:
 
 
 def _parse_head(draft: GameDraft, form: Any) -> GameDraft:
+    """Read how it is played, and the row of each contract."""
     ticked = {int(seats) for seats in form.getlist("seats") if seats in map(str, SEATS)}
     usual = form.get("usual", "")
     order = [int(usual)] if usual in map(str, ticked) else []
@@ -89,13 +90,11 @@ def _parse_head(draft: GameDraft, form: Any) -> GameDraft:
     cards = tuple(_text(form, f"cards-{seats}", old) for seats, old in zip(SEATS, draft.cards, strict=True))
     choices: dict[str, Any] = {key: _choice(form, key, key, getattr(draft, key)) for key in PLAYED}
     texts: dict[str, Any] = {key: _text(form, key, getattr(draft, key)) for key in ("name", "ends_at", "about")}
-    return replace(draft, seats=tuple(dict.fromkeys(order)), cards=cards, **choices, **texts)
-
-
-def _parse_rows(draft: GameDraft, form: Any) -> GameDraft:
     on = set(form.getlist("on"))
-    rows = tuple(_parse_row(place, contract, on, form) for place, contract in enumerate(draft.contracts))
-    return replace(draft, contracts=rows)
+    contracts = tuple(_parse_row(row, contract, on, form) for row, contract in enumerate(draft.contracts))
+    return replace(
+        draft, seats=tuple(dict.fromkeys(order)), cards=cards, contracts=contracts, **choices, **texts
+    )  # fmt: skip
 
 
 def _parse_row(row: int, contract: ContractDraft, on: Iterable[str], form: Any) -> ContractDraft:
