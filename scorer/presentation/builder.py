@@ -1,6 +1,8 @@
 """The page of the builder: how its game is played, a row a contract, and what they come to."""
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
 
 from scorer.engine.phrases import N_
@@ -17,7 +19,6 @@ from scorer.forms.builder.draft import (
     GameDraft,
     LineDraft,
     Numbers,
-    Prices,
     number_for,
     other_seats,
     usual_seats,
@@ -97,60 +98,42 @@ def _note(draft: GameDraft, contract: ContractDraft) -> str:
     return _("switched off")
 
 
-def _prices(draft: GameDraft, row: int, contract: ContractDraft) -> list[PriceField]:
-    prices: list[PriceField] = []
+def _prices(draft: GameDraft, row: int, contract: ContractDraft) -> Iterator[PriceField]:
+    """Yield the blanks of a row: for other numbers of players too in an open fold, elsewhere these are in the words."""
+    is_split = row == draft.opened and shows_other_numbers(draft, contract)
+    for words, field, typed, saved in _numbers(draft, row, contract):
+        blanks = [(0, 0, words)]
+        for seats, at in other_seats(draft):
+            if is_split:
+                text = ngettext("%(what)s, with %(num)s player", "%(what)s, with %(num)s players", seats, what=words)
+                blanks.append((seats, at, text))
+            elif typed[at].strip():
+                text = ngettext("%(what)s; with %(num)s player %(price)s", "%(what)s; with %(num)s players %(price)s",
+                                seats, what=blanks[0][2], price=shown_price(typed[at]))  # fmt: skip
+                blanks = [(0, 0, text)]
+        for seats, at, text in blanks:
+            label, old = f"{contract_name(contract)}: {text}", shown_price(saved[at])
+            yield PriceField(field(seats), text, label, shown_price(typed[at]), old, old, not draft.in_chips, "")
+
+
+def _numbers(
+    draft: GameDraft, row: int, contract: ContractDraft
+) -> Iterator[tuple[str, Callable[[int], str], Numbers, Numbers]]:
+    """Yield each number of a row: what it is for, its field for so many players (0: all), as typed, and as saved."""
     for place in draft.written_places(contract):
-        prices += _line_prices(draft, row, contract, place, contract.lines[place])
+        line = contract.lines[place]
+        # of places as many as may go out, or as were written
+        for index in range(max(*draft.seats, 3, len(line.prices[0])) if line.row == "places" else 1):
+            typed, saved = (tuple("".join(prices[index : index + 1]) for prices in numbers)
+                            for numbers in (line.prices, line.was))  # fmt: skip
+            yield price_label(contract, line, index), partial(price_field, row, place, index), typed, saved
+        if line.none:
+            what = price_label(contract, line)
+            words = _("%(what)s: who has none", what=what) if len(contract.lines) > 1 else _("Who has none")
+            yield words, partial(none_field, row, place), line.none, line.none_was or line.none
     way = draft.sweep_method(contract)
     if way and way != "turn":
-        names = [price_field(row, "all", seats=seats) for seats in (0, *SEATS)]
-        words = translate(EVERYTHING[way])
-        prices += _with_others(draft, row, contract, words, names, contract.all_price, contract.all_was)
-    return prices
-
-
-def _line_prices(draft: GameDraft, row: int, contract: ContractDraft, place: int, line: LineDraft) -> list[PriceField]:
-    """The prices of a line; of places as many as may go out, or as were written."""
-    many = max(*draft.seats, 3, len(line.prices[0])) if line.row == "places" else 1
-    prices = list[PriceField]()
-    for index in range(many):
-        typed, saved = _numbers_at(line.prices, index), _numbers_at(line.was, index)
-        names = [price_field(row, place, index, seats) for seats in (0, *SEATS)]
-        prices += _with_others(draft, row, contract, price_label(contract, line, index), names, typed, saved)
-    if line.none:
-        names = [none_field(row, place, seats) for seats in (0, *SEATS)]
-        words = _("%(what)s: who has none", what=price_label(contract, line)) if len(contract.lines) > 1 else ""
-        words = words or _("Who has none")
-        prices += _with_others(draft, row, contract, words, names, line.none, line.none_was or line.none)
-    return prices
-
-
-def _numbers_at(prices: Prices, place: int) -> Numbers:
-    """The prices of a place; "" where there is none."""
-    return tuple(numbers[place] if place < len(numbers) else "" for numbers in prices)
-
-
-def _with_others(
-    draft: GameDraft,
-    row: int,
-    contract: ContractDraft,
-    words: str,
-    names: list[str],
-    typed: Numbers,
-    saved: Numbers,
-) -> list[PriceField]:
-    """The blank of a number; with blanks for other numbers of players in a fold, elsewhere these in words."""
-    if row == draft.opened and shows_other_numbers(draft, contract):
-        blanks = [_price_field(draft, contract, names[0], words, typed[0], saved[0])]
-        for seats, at in other_seats(draft):
-            what = ngettext("%(what)s, with %(num)s player", "%(what)s, with %(num)s players", seats, what=words)
-            blanks.append(_price_field(draft, contract, names[at], what, typed[at], saved[at]))
-        return blanks
-    for seats, at in other_seats(draft):
-        if typed[at].strip():
-            words = ngettext("%(what)s; with %(num)s player %(price)s", "%(what)s; with %(num)s players %(price)s",
-                             seats, what=words, price=shown_price(typed[at]))  # fmt: skip
-    return [_price_field(draft, contract, names[0], words, typed[0], saved[0])]
+        yield translate(EVERYTHING[way]), partial(price_field, row, "all", 0), contract.all_price, contract.all_was
 
 
 def shows_other_numbers(draft: GameDraft, contract: ContractDraft) -> bool:
@@ -171,12 +154,6 @@ def price_label(contract: ContractDraft, line: LineDraft, place: int = 0) -> str
     if line.row in ALONE and len(contract.lines) == 1:
         return translate(ALONE[line.row])
     return isolate(line.name.strip()) or (translate(actions.subject_text(line)) if line.of else _("Each"))
-
-
-def _price_field(draft: GameDraft, contract: ContractDraft, name: str, words: str, typed: str, old: str) -> PriceField:
-    shown, shown_old = shown_price(typed), shown_price(old)
-    label = f"{contract_name(contract)}: {words}"
-    return PriceField(name, words, label, shown, shown_old, shown_old, not draft.in_chips, "")
 
 
 def shown_price(typed: str) -> str:
@@ -205,11 +182,8 @@ def first_problem(draft: GameDraft, checked: CheckedDraft) -> tuple[str, str]:
 
 
 def _typed(draft: GameDraft, field: str) -> str:
-    for row, contract in enumerate(draft.contracts):
-        for line in _prices(draft, row, contract):
-            if line.name == field:
-                return line.typed.strip()
-    return ""
+    prices = (price for row, contract in enumerate(draft.contracts) for price in _prices(draft, row, contract))
+    return next((price.typed.strip() for price in prices if price.name == field), "")
 
 
 ORDERS = {

@@ -109,7 +109,11 @@ def try_deal() -> Answer:
 def preview() -> str | Answer:
     """What the answers of a tried deal will do."""
     draft, recipe = _parse_trial()
-    return render_trial_preview(draft, recipe) if recipe else redirect(url_for("builder.new"), 303)
+    if recipe is None:
+        return redirect(url_for("builder.new"), 303)
+    replayed = _replay_trial(recipe)
+    context = _trial_context(replayed, _trial_deal(replayed, request.form), draft)
+    return render_template("table/_preview.html", **context, is_old=False)
 
 
 def _parse_trial() -> tuple[GameDraft, Recipe | None]:
@@ -263,14 +267,6 @@ def render_trial(draft: GameDraft, recipe: Recipe) -> Response:
         context["would"] = table.deal_outcome(replayed, deal)
         context |= _trial_context(replayed, _trial_deal(replayed, None), draft)
     return pages.render_page("builder/try.html", "builder/try.html", **context)
-
-
-def render_trial_preview(draft: GameDraft, recipe: Recipe) -> str:
-    """The parts of the page that show what the answers so far would do."""
-    replayed = _replay_trial(recipe)
-    return render_template(
-        "table/_preview.html", **_trial_context(replayed, _trial_deal(replayed, request.form), draft), is_old=False
-    )
 
 
 def _replay_trial(recipe: Recipe) -> ReplayedMatch:

@@ -126,7 +126,7 @@ def _subject(row: str, reader: ObjectReader, head: RecipeHead) -> tuple[str, str
     else:
         most = min(head.tricks) if head.tricks else 104
         if what in ("last", "second-last") or (type(what) is int and 1 <= what <= most):
-            return snake_case(f"trick-{what}"), what  # type: ignore[return-value]
+            return snake_case(f"trick-{what}"), what
         reader.path_of("trick").need(f"a number from 1 to {most}, last or second-last")
     return "", ""
 

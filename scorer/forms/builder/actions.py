@@ -76,8 +76,6 @@ def likely_line(draft: GameDraft, kind: str, lines: Sequence[LineDraft]) -> Line
             )
         case "places":
             line = LineDraft("places", prices=for_all(*(reward_price(draft, place) for place in PLACES)))
-        case "left":
-            line = LineDraft("left", prices=for_all(cost_price(draft, A_CARD)))
         case "flat":
             line = LineDraft(FLAT, prices=for_all(reward_price(draft, USUAL_PRICES[FLAT])))
         case _:
@@ -101,9 +99,8 @@ def add_contract(draft: GameDraft, kind: str) -> GameDraft:
         name = translate(N_("Everything"))
         return _append(draft, ContractDraft("", name, of=_compatible_keys(draft, fitting)))
     if kind == "left":
-        out = reward_price(draft, GOING_OUT)
-        going_out = LineDraft("out", prices=for_all(out), was=for_all(out))
-        return _append(draft, ContractDraft("", translate(N_("Lora")), (going_out, likely_line(draft, kind, lines))))
+        laid_out = (_laid_out_line(draft, "out"), _laid_out_line(draft, "left"))
+        return _append(draft, ContractDraft("", translate(N_("Lora")), laid_out))
     counted = [line for line in lines if line.of == "tricks"]
     line = likely_line(draft, kind, lines)
     if kind == "tricks" and len(counted) == 1 and not draft.in_chips:
@@ -167,11 +164,13 @@ def _lines_to_add(draft: GameDraft, kind: str, lines: Sequence[LineDraft]) -> li
     if kind != "left":
         return [likely_line(draft, kind, lines)]
     rows = {line.row for line in lines}
-    card, out = cost_price(draft, A_CARD), reward_price(draft, GOING_OUT)
-    for row, price in (("left", card), ("pass", card), ("out", out)):
-        if row not in rows and not (row == "out" and draft.in_chips):
-            return [LineDraft(row, prices=for_all(price), was=for_all(price))]
-    return []
+    missing = [row for row in ("left", "pass", "out") if row not in rows and not (row == "out" and draft.in_chips)]
+    return [_laid_out_line(draft, row) for row in missing[:1]]
+
+
+def _laid_out_line(draft: GameDraft, row: str) -> LineDraft:
+    price = reward_price(draft, GOING_OUT) if row == "out" else cost_price(draft, A_CARD)
+    return LineDraft(row, prices=for_all(price), was=for_all(price))
 
 
 def replace_contract(draft: GameDraft, index: int, contract: ContractDraft) -> GameDraft:
