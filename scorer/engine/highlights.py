@@ -94,10 +94,6 @@ def longest_bank(ledger: Ledger) -> Phrase | None:
     )
     if gain * len(winners) < -emptied.bank_change:  # others got some of it too
         winners = tuple(seat for seat, change in enumerate(emptied.changes) if change > 0)
-        text = N_n(
-            "The bank was not empty for %(n)s deal in a row, up to %(fullest)s, until %(who)s shared it.",
-            "The bank was not empty for %(n)s deals in a row, up to %(fullest)s, until %(who)s shared it.",
-        )
     return plural_phrase(text, len(longest), fullest=fullest, who=Seats(winners))
 
 

@@ -29,7 +29,7 @@ KINGDOM_PASSES = {
     "before": N_("Then the kingdom passes to the player before, until everybody has had one."),
 }
 """Where the kingdom goes, by who has it next."""
-DOUBLED = N_("%(points)s each; doubled %(twice)s, and %(back)s for the holder")
+DOUBLED = N_("%(price)s; doubled %(twice)s, and %(back)s for the holder")
 
 
 def kingdom_sums_to_zero(rules: TrexRules) -> bool:
@@ -165,9 +165,9 @@ def complex_game(rules: TrexRules) -> Contract:
     )  # fmt: skip
 
 
-def describe_doubling(price: int) -> dict[str, Signed]:
-    """What a card costs plain and doubled, and what its holder then has."""
-    return {"points": Signed(price), "twice": Signed(2 * price), "back": Signed(-price)}
+def add_doubling(text: Phrase | ListedTexts, price: int) -> Phrase:
+    """What a card costs, and what it costs doubled and its holder then has."""
+    return phrase(DOUBLED, price=text, twice=Signed(2 * price), back=Signed(-price))
 
 
 def separate_contracts(rules: TrexRules) -> Iterator[Contract]:
@@ -185,17 +185,17 @@ def separate_contracts(rules: TrexRules) -> Iterator[Contract]:
         summary=texts.a_trick(sign["trick"]),
         asks=(tricks,), scoring=(PerItem(tricks, price["trick"]),),
     )  # fmt: skip
+    each = texts.each(sign["queen"])
     queens = DoubledCards("queens", N_("Who took the queens?"), cards=QUEENS, doubling=rules.doubling)
     yield Contract(
         key="girls", name=c_("contract", "Girls"), symbol="s-crown",
-        summary=phrase(DOUBLED, **describe_doubling(price["queen"])) if rules.doubling else texts.each(sign["queen"]),
+        summary=add_doubling(each, price["queen"]) if rules.doubling else each,
         asks=(queens,), scoring=(PerDoublableCard(queens, N_("A queen"), price["queen"]),),
     )  # fmt: skip
-    alone = king_contract(rules)
+    alone, for_taker = king_contract(rules), texts.list_prices((texts.FOR_ITS_TAKER, sign["king"]))
     yield Contract(
         key="king", name=c_("contract", "King"), symbol="s-king",
-        summary=phrase(DOUBLED, **describe_doubling(price["king"]))
-        if rules.doubling else texts.list_prices((texts.FOR_ITS_TAKER, sign["king"])),
+        summary=add_doubling(for_taker, price["king"]) if rules.doubling else for_taker,
         instructions=ListedTexts(
             (N_("Hearts are led only by who has nothing else."), texts.ONCE_FALLEN), " "
         ),

@@ -232,10 +232,10 @@ def description(draft: GameDraft) -> str:
     """How it is played, in a line."""
     seats = lists.or_list(draft.seats)
     cards = [*dict.fromkeys(draft.cards[SEATS.index(number)].strip() for number in draft.seats)]
-    most = max((int(number) for number in cards if number.isdecimal()), default=0)
+    last = int(cards[-1]) if cards and cards[-1].isdecimal() else 0
     parts = [
-        ngettext("%(seats)s player", "%(seats)s players", max((4, *draft.seats)), seats=seats),
-        ngettext("%(cards)s card", "%(cards)s cards", most, cards=lists.or_list(cards)),
+        ngettext("%(seats)s player", "%(seats)s players", max(draft.seats, default=4), seats=seats),
+        ngettext("%(cards)s card", "%(cards)s cards", last, cards=lists.or_list(cards)),
     ]
     counted = _("chips") if draft.in_chips else translate(BEST[draft.best])
     return lists.comma_list([*parts, translate(ORDERS[draft.order]), counted])

@@ -61,7 +61,7 @@ def format_price(recipe: Recipe, numbers: PerTable | None) -> str:
 def cards_text(recipe: Recipe) -> str:
     """How many are dealt out: "32 cards", "51 or 52 cards" where that depends on the players."""
     numbers = sorted(set(recipe.cards))
-    return ngettext("%(cards)s card", "%(cards)s cards", max(numbers), cards=lists.or_list(numbers))
+    return ngettext("%(cards)s card", "%(cards)s cards", numbers[-1], cards=lists.or_list(numbers))
 
 
 def printed_price_list(recipe: Recipe, tell: Translate) -> list[PrintedContract]:

@@ -16,7 +16,7 @@ from scorer.forms.deal import DealEntry
 from scorer.language import lists
 from scorer.language.formats import format_change, format_total
 from scorer.language.texts import gettext as _
-from scorer.language.texts import ngettext
+from scorer.language.texts import ngettext, pgettext
 from scorer.play.replayed_match import CurrentMatch, ReplayedMatch
 from scorer.presentation.entry_summary import ENTRY_KINDS, numbered_summary_line, summarize
 from scorer.presentation.rules import anchor
@@ -427,7 +427,7 @@ def deal_outcome(replayed: ReplayedMatch, deal: DealEntry, place: int | None = N
     """What saving this deal will do; `place` is the number of the entry that it corrects."""
     label = _("Save deal %(n)s", n=replayed.ledger.state.deals + 1) if place is None else _("Save the correction")
     if deal.is_void:
-        label = _("%(save)s: counts for nothing", save=label)
+        label = lists.comma_list((label, pgettext("a deal", "void")))
     elif deal.effect is not None and deal.effect.bank:
         label = _("%(save)s, bank %(change)s", save=label, change=format_change(deal.effect.bank))
     if deal.effect is None:

@@ -22,7 +22,7 @@ function completeCounts(keys, tapped) {
 function missingOf(keys) {
   const left = leftOf(keys), key = keys.querySelector(`[value="${Math.abs(left)}"]`);
   const words = left < 0 ? byId("no-line")?.dataset.many : keys.dataset.missing;
-  return key && words && (left ? words.replace("…", key.ariaLabel.split(", ").pop()) : "…");
+  return key && words && (left ? words.replace("…", key.ariaLabel.split(/[,،] /).pop()) : "…");
 }
 
 /* The heading says how many there are, and Save how many are missing, before the server does. */

@@ -191,7 +191,7 @@ def test_it_uses_up_its_turn(app, client):
     page = client.get(table).text
     fields = hidden(page) | {"tricks-tricks-0": "9", "void": "1", "_void-note": " cards were missing "}
     preview = client.post(f"{table}/preview", data=fields).text
-    assert "Save deal 1: counts for nothing" in preview
+    assert "Save deal 1, void" in preview
     assert "is-missing" not in preview
     assert client.post(f"{table}/deals", data=fields).status_code == 303
     assert client.post(f"{table}/deals", data=fields).status_code == 303
@@ -207,7 +207,7 @@ def test_where_several_are_open_it_must_be_named(app, client):
     answer = client.post(f"{table}/deals", data=fields)
     assert answer.status_code == 422
     assert "which contract was it? Nobody can name it a second time" in answer.text
-    assert "counts for nothing" not in answer.text
+    assert "Save deal 1, void" not in answer.text
     assert client.post(f"{table}/deals", data=fields | {"contract": "queens"}).status_code == 303
     assert stored(app, table).log == [{"kind": "void", "contract": "queens"}]
 
