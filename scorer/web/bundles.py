@@ -18,7 +18,6 @@ LAYERS = {
         "new-match", "prices", "home", "share", "finish", "chart", "rules", "count", "circle", "builder", "pocket",
         "print",
     ),
-    "windows": ("wide",),
 }  # fmt: skip
 """The files of style by their layers: what a later layer says holds, however an earlier one names its elements."""
 SHEETS = {
