@@ -169,21 +169,16 @@ def sign_hint(draft: GameDraft) -> str:
 
 
 def first_problem(draft: GameDraft, checked: CheckedDraft) -> tuple[str, str]:
-    """What keeps the game from being played, in few words, and the id of the place where that is said; "" of both."""
+    """The first thing that is wrong, in few words, and the id of its place; two empty texts where nothing is."""
     field, sentence = next(iter(checked.problems.items()), ("", ""))
     row = row_of_field(field)
     if row is None:
-        page = next((page for page in ("limit", "penalt") if field.startswith(page)), "")
-        return sentence, {"limit": "limits", "penalt": "penalties"}.get(page, field)
-    name = contract_name(draft.contracts[row])
-    if field.startswith("p-") and not _typed(draft, field):
+        return sentence, {"limit": "limits", "penalty": "penalties"}.get(field.partition("-")[0], field)
+    contract = draft.contracts[row]
+    name, typed = contract_name(contract), {price.name: price.typed for price in _prices(draft, row, contract)}
+    if field.startswith("p-") and not typed.get(field, "").strip():
         return _("%(contract)s: no price", contract=name), field
     return _("%(contract)s: not right yet", contract=name), field
-
-
-def _typed(draft: GameDraft, field: str) -> str:
-    prices = (price for row, contract in enumerate(draft.contracts) for price in _prices(draft, row, contract))
-    return next((price.typed.strip() for price in prices if price.name == field), "")
 
 
 ORDERS = {

@@ -46,7 +46,7 @@ def page_links(draft: GameDraft, checked: CheckedDraft) -> list[PageLink]:
         rows.append(PageLink("limits", _("How many each player names"), limits, _first_problem(checked, "limit")))
     penalties = lists.comma_list(_penalty_brief(draft, penalty) for penalty in draft.penalties)
     rows.append(
-        PageLink("penalties", _("Penalties"), penalties or _("a revoke, a misdeal"), _first_problem(checked, "penalt"))
+        PageLink("penalties", _("Penalties"), penalties or _("a revoke, a misdeal"), _first_problem(checked, "penalty"))
     )
     return rows
 

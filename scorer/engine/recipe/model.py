@@ -29,13 +29,13 @@ class Line:
     row: str
     """What kind of line it is, by its first key: FLAT, or one of COUNT_ROWS, TAKER_ROWS and LAYOUT_ROWS."""
     key: str
-    """The key of the fact that it asks; empty: it asks nothing."""
+    """The key of the question that it asks the table; empty for FLAT, which asks nothing."""
     prices: tuple[tuple[int, ...], ...]
-    """In chips or points, for each number of players: one, or of places one for each from the first."""
+    """What one item, or its taker, costs for each number of players; of `places` what each place gets."""
     subject: str | int = ""
     """What is counted or taken: `hearts`, `hearts-king`, `last`, 7, or the name that the table gave it."""
     totals: tuple[int, ...] | None = None
-    """What the counts add up to, for each of the recipe's numbers of players; None: to nothing."""
+    """How many there are altogether at each number of players; None: nobody knows."""
     may_be_nobody: bool = False
     """Whether it may be nobody's, or some of it."""
     none: PerTable | None = None
@@ -50,7 +50,7 @@ class Line:
 
     @property
     def total(self) -> int | None:
-        """What the counts add up to at one table; None: to nothing."""
+        """How many there are altogether at one table; None: nobody knows."""
         return None if self.totals is None else self.totals[0]
 
     def for_table(self, index: int) -> "Line":
@@ -170,7 +170,7 @@ class Recipe:
     leads: int
     """How many seats after the dealer the leader sits: 0 or 1."""
     dealer_chooses: bool
-    """Whether, where somebody chooses, that is the dealer; otherwise it is the leader."""
+    """Whether the dealer names the contract, in an order in which somebody does; if not, the leader does."""
     ends_at: int | None
     """The total that ends the match; None: none does."""
     owed_doubles: int
@@ -178,7 +178,7 @@ class Recipe:
     parts: tuple[RecipeContract, ...]
     """Its contracts."""
     limits: tuple[ContractLimit, ...] = ()
-    """How many deals a chooser names out of which contracts, besides what each contract says."""
+    """How many deals each player names out of some contracts together, besides how often out of each."""
     penalties: tuple[TablePenalty, ...] = ()
     about: str = ""
     source: str = ""

@@ -80,18 +80,16 @@ def schedule_of(recipe: Recipe, seats: int, people: int | None = None) -> Schedu
             order=order, dealer_names=recipe.dealer_chooses, leader_offset=leads,
             deals=people * many, deals_in_a_row=many if recipe.order == "choice-block" else 1,
         )  # fmt: skip
-    alternatives = {part.key: _in_order(table, (part.key, *part.alternatives)) for part in parts if part.alternatives}
+    alternatives = {
+        part.key: tuple(other.key for other in table.parts if other.key in (part.key, *part.alternatives))
+        for part in parts if part.alternatives
+    }  # fmt: skip
     each = people if recipe.order == "round" else 1
     keys = tuple(key for key in times for _ in range(times[key] * each)) * (people if recipe.order == "block" else 1)
     return Schedule(
         order=FixedOrder(keys, alternatives=alternatives), deals=len(keys), leader_offset=leads,
         deals_in_a_row=sum(times.values()) if recipe.order == "block" else 1,
     )  # fmt: skip
-
-
-def _in_order(recipe: Recipe, keys: Sequence[str]) -> tuple[str, ...]:
-    """These contracts in the recipe's order."""
-    return tuple(part.key for part in recipe.parts if part.key in keys)
 
 
 Facts = Mapping[str, Any]
@@ -182,7 +180,7 @@ class _Pricing:
 
 
 def _concerns_others(line: Line) -> bool:
-    """Whether somebody may get something of this line besides who has what it asks for."""
+    """Whether a line may pay somebody else than who has what it asks for: everybody, a neighbour, or who has none."""
     return line.row == FLAT or line.none is not None or bool(line.paid_by)
 
 
@@ -218,25 +216,17 @@ def parse_game(raw: Json, problems: Problems) -> Game | None:
     Whoever brings the same recipe again gets the same game, as long as it is in use.
     """
     try:
-        return _cached_game(_text(raw))
-    except _UnusableError:
-        recipe = parse_recipe(raw, problems)
-        return None if recipe is None else _game(recipe)
+        text = compact_json(raw)
+        if len(text) <= MAX_CACHED_LENGTH:
+            return _cached_game(text)
+    except (RecursionError, _UnusableError):
+        pass  # what is wrong with it is noted below
+    recipe = parse_recipe(raw, problems)
+    return None if recipe is None else _game(recipe)
 
 
 class _UnusableError(ValueError):
-    """This is no good recipe, or too long a one to be held in memory."""
-
-
-def _text(raw: Json) -> str:
-    """A recipe as JSON, by which it is known again."""
-    try:
-        text = compact_json(raw)
-    except RecursionError:
-        raise _UnusableError from None
-    if len(text) > MAX_CACHED_LENGTH:
-        raise _UnusableError
-    return text
+    """This is no good recipe, and not held in memory."""
 
 
 @lru_cache(maxsize=CACHE_SIZE)  # what is wrong is not held: strangers send that without end
