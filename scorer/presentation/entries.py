@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from scorer.engine.effect import ChangeReason
 from scorer.engine.entries import Move
 from scorer.engine.reasons import explain_next
-from scorer.forms.entry_forms import ONE, OTHER, EntryForm, MoveForm, PenaltyForm
+from scorer.forms.entry_forms import ONE, OTHER, MoveForm, PenaltyForm
 from scorer.language import lists, units
 from scorer.language.formats import format_change, format_total
 from scorer.language.texts import gettext as _
@@ -23,44 +23,44 @@ from scorer.presentation.rules import anchor
 from scorer.presentation.table import BoardColumn
 
 
-def move_title(form: EntryForm) -> str:
-    """Return the title of the page: "Move chips"."""
-    return units.move_title(form.replayed.play.counting.unit)
+class EntryOutcome(NamedTuple):
+    """What a move or a penalty will do, as far as it is entered."""
+
+    columns: Sequence[BoardColumn]
+    bank_change: int | None
+    """None where nothing."""
+    sentence: str
+    label: str
+    """What stands on Save."""
+    note: str = ""
+    """The second line of Save."""
 
 
-def move_columns(form: MoveForm) -> list[BoardColumn]:
-    """Return the columns of the board, with what the move would change."""
-    move = form.to_move
-    changes = form.to_entry()["changes"] if move else [None] * form.replayed.play.seats
-    columns = table.board_columns(form.replayed, [change or None for change in changes])
-    return [replace(column, deals=False, leads=False) for column in columns]  # this page is no deal
+def _board(replayed: ReplayedMatch, changes: Sequence[int] | None) -> list[BoardColumn]:
+    """Return the columns with these changes; nobody deals here: this page is no deal."""
+    columns = table.board_columns(replayed, [change or None for change in changes or [0] * replayed.play.seats])
+    return [replace(column, deals=False, leads=False) for column in columns]
 
 
-def move_bank_change(form: MoveForm) -> int | None:
-    """Return what the move would change the bank by; None where nothing."""
-    return form.to_entry()["bank"] or None
-
-
-def move_text(form: MoveForm) -> str:
-    """Return the move in a sentence; "" before it is complete."""
-    move, replayed = form.to_move, form.replayed
-    return _("%(what)s.", what=move_line(move, replayed.translate, replayed.play.counting)) if move else ""
-
-
-def move_save_label(form: MoveForm) -> str:
-    """Return what stands on Save: "Move 4 chips: Cyril −4, Boris +4"."""
-    move, tell = form.to_move, form.replayed.translate
+def move_outcome(form: MoveForm) -> EntryOutcome:
+    """Return what the move will do: "Move 4 chips: Cyril −4, Boris +4"."""
+    move, replayed, tell = form.to_move, form.replayed, form.replayed.translate
+    unit, has_bank = replayed.play.counting.unit, replayed.play.counting.has_bank
     if move is None:
-        return move_title(form) if form.saved is None else _("Save the correction")
-    sides = [(move.taker, move.amount)]
-    if form.replayed.play.counting.has_bank:
+        label = units.move_title(unit) if form.saved is None else _("Save the correction")
+        return EntryOutcome(_board(replayed, None), None, "", label)
+    entry, sides = form.to_entry(), [(move.taker, move.amount)]
+    if has_bank:
         sides.insert(0, (move.giver, -move.amount))
     changes = lists.comma_list(
         f"{party_name(seat, tell)}\N{NO-BREAK SPACE}{format_change(change)}" for seat, change in sides
     )
+    label = units.move_button(abs(move.amount), unit, changes=changes)
     if form.saved is not None:
-        return _("Save the correction: %(changes)s", changes=changes)
-    return units.move_button(abs(move.amount), form.replayed.play.counting.unit, changes=changes)
+        label = _("Save the correction: %(changes)s", changes=changes)
+    sentence = _("%(what)s.", what=move_line(move, tell, replayed.play.counting))
+    bank_change = entry["bank"] or None if has_bank else None
+    return EntryOutcome(_board(replayed, entry["changes"]), bank_change, sentence, label)
 
 
 PENALTY_NUMBERS = (1, 2, 5, 10, 20)
@@ -72,11 +72,6 @@ class AnswerKey(NamedTuple):
 
     value: str
     words: str
-
-
-def penalty_title(form: PenaltyForm) -> str:
-    """Return the title of the page."""
-    return _("Penalty") if form.saved is None else _("Correct: %(what)s", what=_("Penalty"))
 
 
 def penalty_keys(form: PenaltyForm) -> Sequence[AnswerKey]:
@@ -112,51 +107,29 @@ def contract_keys(form: PenaltyForm) -> Sequence[AnswerKey]:
     return keys if not keys or form.needs_contract else [*keys, AnswerKey("", _("None yet"))]
 
 
-def penalty_columns(form: PenaltyForm) -> list[BoardColumn]:
-    """Return the columns of the board, with what the penalty would change."""
-    changes = form.row.changes if form.row else [None] * form.replayed.play.seats
-    columns = table.board_columns(form.replayed, [change or None for change in changes])
-    return [replace(column, deals=False, leads=False) for column in columns]  # this page is no deal
-
-
-def penalty_bank_change(form: PenaltyForm) -> int | None:
-    """Return what the penalty would change the bank by; None where nothing."""
-    return form.row.bank_change or None if form.row else None
-
-
-def penalty_text(form: PenaltyForm) -> str:
-    """Return what the chosen penalty does, and whether the deal goes on; "" while none is chosen."""
-    penalty, n = form.table_penalty, form.replayed.ledger.state.deals + 1
-    if penalty is None:
-        return ""
-    goes_on = _("Deal %(n)s ends here and counts as played.", n=n) if penalty.ends_deal else ""
-    if not goes_on and not form.is_after_last_deal:
-        goes_on = _("Deal %(n)s goes on.", n=n)
-    if penalty.to == ONE:
-        if form.missing:
-            return goes_on
-        line = move_line(
-            Move(penalty.amount, form.one.data, form.seat.data), form.replayed.translate, form.replayed.play.counting
-        )
-        return f"{_('%(what)s.', what=line)} {goes_on}".rstrip()
-    return f"{form.replayed.translate(penalty.describe())} {goes_on}".rstrip()
-
-
-def penalty_save_label(form: PenaltyForm) -> str:
-    """Return what stands on Save: "Penalty: Boris −10, bank +10"."""
+def penalty_outcome(form: PenaltyForm) -> EntryOutcome:
+    """Return what the penalty will do, and whether the deal goes on: "Penalty: Boris −10, bank +10"."""
+    row, penalty, replayed = form.row, form.table_penalty, form.replayed
     label = _("Penalty") if form.saved is None else _("Save the correction")
-    if form.row is None:
-        return label
-    changes = lists.comma_list(change_texts(form.replayed, form.row))
-    return _("%(what)s: %(value)s", what=label, value=changes) if changes else label
-
-
-def penalty_save_note(form: PenaltyForm) -> str:
-    """Return the second line of Save: whether the deal goes on."""
-    penalty, n = form.table_penalty, form.replayed.ledger.state.deals + 1
-    if penalty is None or form.is_after_last_deal:
-        return ""
-    return _("deal %(n)s ends here", n=n) if penalty.ends_deal else _("deal %(n)s goes on", n=n)
+    if row is not None and (changes := lists.comma_list(change_texts(replayed, row))):
+        label = _("%(what)s: %(value)s", what=label, value=changes)
+    columns, bank_change = _board(replayed, row and row.changes), row.bank_change or None if row else None
+    if penalty is None:
+        return EntryOutcome(columns, bank_change, "", label)
+    n, goes_on, note = replayed.ledger.state.deals + 1, "", ""
+    if penalty.ends_deal:
+        goes_on = _("Deal %(n)s ends here and counts as played.", n=n)
+    elif not form.is_after_last_deal:
+        goes_on = _("Deal %(n)s goes on.", n=n)
+    if not form.is_after_last_deal:
+        note = _("deal %(n)s ends here", n=n) if penalty.ends_deal else _("deal %(n)s goes on", n=n)
+    what = ""
+    if penalty.to != ONE:
+        what = replayed.translate(penalty.describe())
+    elif not form.missing:
+        move = Move(penalty.amount, form.one.data, form.seat.data)
+        what = _("%(what)s.", what=move_line(move, replayed.translate, replayed.play.counting))
+    return EntryOutcome(columns, bank_change, f"{what} {goes_on}".strip(), label, note)
 
 
 class ReasonLine(NamedTuple):

@@ -182,18 +182,9 @@ def _live_context(form: MoveForm | PenaltyForm) -> dict[str, Any]:
         return {
             "terms": entries.penalty_terms(form),
             "how_many": units.how_many_question(form.replayed.play.counting.unit),
-            "columns": entries.penalty_columns(form),
-            "bank_change": entries.penalty_bank_change(form),
-            "sentence": entries.penalty_text(form),
-            "save_label": entries.penalty_save_label(form),
-            "save_note": entries.penalty_save_note(form),
+            "outcome": entries.penalty_outcome(form),
         }
-    return {
-        "columns": entries.move_columns(form),
-        "bank_change": entries.move_bank_change(form) if form.replayed.play.counting.has_bank else None,
-        "sentence": entries.move_text(form),
-        "save_label": entries.move_save_label(form),
-    }
+    return {"outcome": entries.move_outcome(form)}
 
 
 @bp.route("/exchange", methods=["GET", "POST"])
@@ -243,13 +234,14 @@ def _correction_context(place: PastPlace) -> dict[str, Any]:
 
 def show_entry_form(form: EntryForm, status: int = 200, **more: Any) -> Response:
     """Render the page of an entry that is no deal; `more` are values that it does not have where one is added."""
-    context: dict[str, Any] = {"title": entries.move_title(form), **more}
+    unit, context = form.replayed.play.counting.unit, dict[str, Any]()
     if isinstance(form, MoveForm):
-        context |= {"how_many": units.how_many_question(form.replayed.play.counting.unit), **_live_context(form)}
+        context = {"how_many": units.how_many_question(unit), **_live_context(form)}
     elif isinstance(form, PenaltyForm):
-        context |= {"title": entries.penalty_title(form), "contract_keys": entries.contract_keys(form)}
-        context |= {"penalty_keys": entries.penalty_keys(form)}
+        more["title"] = _("Penalty") if form.saved is None else _("Correct: %(what)s", what=_("Penalty"))
+        context = {"contract_keys": entries.contract_keys(form), "penalty_keys": entries.penalty_keys(form)}
         context |= _live_context(form)
+    context |= {"title": units.move_title(unit)} | more
     return pages.render_page(form.template, form.template, status, form=form, **context)
 
 

@@ -71,15 +71,14 @@ def test_contracts_are_named_where_one_is_used_up(app):
 def test_what_a_penalty_does(app):
     """Before who is tapped the sentence is there, and the board and Save wait."""
     with app.test_request_context():
-        blank = penalty_form(app)
-        assert entries.penalty_text(blank) == "Revoke: 10 to the bank. Deal 1 goes on."
-        assert (entries.penalty_save_label(blank), entries.penalty_bank_change(blank)) == ("Penalty", None)
-        filled = penalty_form(app, {"kind": "penalty", "penalty": "misdeal", "seat": 1})
-        assert entries.penalty_title(filled) == "Correct: Penalty"
-        assert [column.change for column in entries.penalty_columns(filled)] == [2, -6, 2, 2]
-        assert entries.penalty_save_note(filled) == "deal 1 ends here"
-        assert entries.penalty_text(filled).endswith("Deal 1 ends here and counts as played.")
-        assert entries.penalty_save_label(filled).startswith("Save the correction: ")
+        blank = entries.penalty_outcome(penalty_form(app))
+        assert blank.sentence == "Revoke: 10 to the bank. Deal 1 goes on."
+        assert (blank.label, blank.bank_change) == ("Penalty", None)
+        filled = entries.penalty_outcome(penalty_form(app, {"kind": "penalty", "penalty": "misdeal", "seat": 1}))
+        assert [column.change for column in filled.columns] == [2, -6, 2, 2]
+        assert filled.note == "deal 1 ends here"
+        assert filled.sentence.endswith("Deal 1 ends here and counts as played.")
+        assert filled.label.startswith("Save the correction: ")
 
 
 def test_who_gives_whom(app):
@@ -94,17 +93,14 @@ def test_who_gives_whom(app):
 def test_the_page_says_a_move_before_it_is_saved(app):
     """In pen on the board, in the sentence and on Save; nothing is said of half a move."""
     app.config["WTF_CSRF_ENABLED"] = False
-    form = moved(app, gives="2", gets="nobody", number="1")
+    form, half = moved(app, gives="2", gets="nobody", number="1"), moved(app, gives="2")
     with app.test_request_context():
-        assert [column.change for column in entries.move_columns(form)] == [None, None, -1, None]
-        assert entries.move_bank_change(form) == 1
-        assert entries.move_text(form) == "Cyril gives the bank 1."
-        assert entries.move_save_label(form) == "Move 1 chip: Cyril\N{NO-BREAK SPACE}−1, Bank\N{NO-BREAK SPACE}+1"
-    half = moved(app, gives="2")
-    with app.test_request_context():
-        assert (entries.move_text(half), entries.move_bank_change(half)) == ("", None)
-        assert entries.move_save_label(half) == "Move chips"
-        assert [column.change for column in entries.move_columns(half)] == [None] * 4
+        whole, half = entries.move_outcome(form), entries.move_outcome(half)
+    assert [column.change for column in whole.columns] == [None, None, -1, None]
+    assert (whole.bank_change, whole.sentence) == (1, "Cyril gives the bank 1.")
+    assert whole.label == "Move 1 chip: Cyril\N{NO-BREAK SPACE}−1, Bank\N{NO-BREAK SPACE}+1"
+    assert (half.sentence, half.bank_change, half.label) == ("", None, "Move chips")
+    assert [column.change for column in half.columns] == [None] * 4
 
 
 def test_points_say_their_own_words(app):
@@ -112,8 +108,7 @@ def test_points_say_their_own_words(app):
     app.config["WTF_CSRF_ENABLED"] = False
     form = moved(app, "king", gets="0", way="+", number_typed="30")
     with app.test_request_context():
-        assert entries.move_title(form) == "Change a total"
-        assert entries.move_save_label(form) == "Write 30 points: Ana\N{NO-BREAK SPACE}+30"
+        assert entries.move_outcome(form).label == "Write 30 points: Ana\N{NO-BREAK SPACE}+30"
 
 
 def why(replayed, number):
