@@ -68,17 +68,7 @@ def test_the_fan_goes_as_the_deal_passes():
     assert [row.dealer for row in rows_of(sheet_of("libyan-lora", 3))] == [0] * 8 + [1] * 8 + [2] * 8
 
 
-def test_who_sits_out_is_marked_in_each_row():
-    """Five at a game for four: the dealer sits out, and everybody has a column."""
-    sheet = sheet_of("slovak-lorum", 5, "dealer")
-    assert len(sheet.columns) == 5
-    assert sheet.has_sitters
-    assert [row.sitting for row in rows_of(sheet)[:6]] == [(0,), (1,), (2,), (3,), (4,), (0,)]
-    assert not sheet_of("slovak-lorum", 4).has_sitters
-
-
 def test_the_prices_are_those_of_the_house_rules():
-    """A changed price, and what three players pay."""
     usual, own = (
         dict(sheet_of("slovak-lorum", 4, options=options).prices) for options in ({}, {"prices": {"heart": 3}})
     )
@@ -87,15 +77,7 @@ def test_the_prices_are_those_of_the_house_rules():
     assert dict(sheet_of("slovak-lorum", 3).prices)["Small game: From each of the others, or to each"] == "15"
 
 
-def test_the_bank_has_a_column_only_where_there_is_one():
-    """Chips lie in it, and everybody brings some; points do neither."""
-    chips, points = sheet_of("slovak-lorum", 4), sheet_of("king", 4)
-    assert (chips.has_bank, chips.opening) == (True, ("",) * 4)
-    assert (points.has_bank, points.opening) == (False, None)
-
-
 def test_a_table_prints_its_names():
-    """With who deals first; without them there are lines, and without rules no prices."""
     sheet = blank_sheet.match_sheet(worked_out(first_dealer=2), Choices())
     assert (sheet.columns, sheet.first_dealer, rows_of(sheet)[0].dealer) == (NAMES, "Cyril", 2)
     assert sheet.prices
@@ -104,7 +86,6 @@ def test_a_table_prints_its_names():
 
 
 def test_what_was_played_stands_before_the_empty_rows():
-    """With changes, totals and bank, and a date; the numbers go on."""
     replayed = worked_out(log=EVENING[:9])
     sheet = blank_sheet.match_sheet(replayed, Choices(played=True))
     rows = rows_of(sheet)
@@ -124,7 +105,6 @@ def test_what_was_played_stands_before_the_empty_rows():
 
 
 def test_who_sat_out_has_a_total_and_no_change():
-    """In the rows of a table of five of whom one rests."""
     document = json.loads((DOCUMENTS / "slovak-lorum-sitting.json").read_text(encoding="utf-8"))["document"]
     asked = {key: document[key] for key in ("options", "players", "sits_out", "first_dealer")}
     replayed = worked_out(log=document["log"][:3], **asked)
@@ -147,6 +127,5 @@ def test_a_match_that_is_over_has_its_totals_and_no_empty_row():
 
 
 def test_a_table_says_what_a_chip_is_worth():
-    """Among its house rules."""
     sheet = blank_sheet.match_sheet(worked_out(money={"currency": "EUR", "unit": 10}), Choices())
     assert any("€0.10" in sentence for sentence in sheet.house)

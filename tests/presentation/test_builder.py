@@ -29,7 +29,6 @@ def labels(draft):
 
 
 def test_other_numbers_of_players():
-    """Said beside the price; a field for each in the fold of a contract that is open."""
     kierki = shipped("kierki")
     assert labels(kierki)[0] == ["A trick; with 3 players −15"]
     assert labels(kierki)[8][:2] == ["Place 1; with 3 players 790", "Place 2; with 3 players 485"]
@@ -44,20 +43,17 @@ def test_other_numbers_of_players():
 
 
 def test_everybody_and_who_has_none():
-    """A price for everybody, and what somebody gets who has none, are prices of the row."""
     wheel = shipped("quodlibet-wheel")
     assert labels(wheel)[0] == ["For everybody", "A trick", "A trick: who has none"]
 
 
 def test_where_a_contract_is_played_after_all():
-    """In place of another, or inside a salad."""
     king = shipped("king-portuguese")
     row = builder.contract_rows(king, check_draft(king))[7]
     assert (row.note, row.is_printed, row.on) == ("only in place of Up", False, False)
 
 
 def test_seven_rows():
-    """A name a row and words a price; a price of one card or trick under its own name is for who takes it."""
     draft = tapped(*SEVEN, "add:places", "add:salad", "rows")
     names = [row.name for row in builder.contract_rows(draft, check_draft(draft))]
     assert names[:4] == ["Minimum", "Maximum", "Queens", "Hearts"]
@@ -127,7 +123,6 @@ def test_what_is_missing(fields, words, place):
 
 
 def test_names_of_strangers():
-    """A name that runs from the right turns nothing beside it, and one that is missing is not."""
     draft = from_recipe(recipes.of([{"key": "a", "name": "\u202eabc", "lines": [{"left": 1}]}]))
     row = builder.contract_rows(draft, check_draft(draft))[0]
     assert "\u202e" not in row.name
@@ -136,7 +131,6 @@ def test_names_of_strangers():
 
 
 def test_how_it_is_played():
-    """Players, cards, order and who wins; of several numbers the usual one first."""
     draft = tapped(*SEVEN)
     assert (
         builder.description(draft) == "4 players, 32 cards, one dealer deals them all in a row, the fewest points win"
@@ -148,14 +142,12 @@ def test_how_it_is_played():
 
 @pytest.mark.parametrize("name", ["order", "leads", "chooser", "unit", "best"])
 def test_each_choice_has_one_chosen(name):
-    """And words for each."""
     choices = builder.head_choices(GameDraft(), name)
     assert [choice.chosen for choice in choices].count(True) == 1
     assert all(choice.words for choice in choices)
 
 
 def test_a_free_order_ends_by_the_table_or_by_a_total():
-    """As the game says; other orders are told as ever."""
     help = {ends: {choice.value: choice.help for choice in builder.head_choices(GameDraft(ends_at=ends), "order")}
             for ends in ("", "100")}  # fmt: skip
     assert help[""]["free"].endswith("the table plays until it has had enough.")
@@ -172,7 +164,6 @@ def test_players_with_their_cards():
 
 
 def test_the_kinds_say_what_a_tap_adds():
-    """With the prices that they will have, in points either way and in chips."""
     low = {kind["kind"]: kind["usual"] for kind in builder.contract_kinds(GameDraft())}
     high = {kind["kind"]: kind["usual"] for kind in builder.contract_kinds(GameDraft(best="highest"))}
     chips = {kind["kind"]: kind["usual"] for kind in builder.contract_kinds(GameDraft(unit="chips"))}
@@ -197,7 +188,6 @@ def shipped(key):
 
 
 def test_what_it_comes_to():
-    """The sum, and what depends on the deal by name."""
     draft = tapped(*SEVEN)
     assert (of(draft).sum_text, of(draft).length) == ("7 contracts: 24, and Lora", "28 deals · about 2 hours")
     assert of(draft).contracts[1] == ("Maximum", "−8")
@@ -217,7 +207,6 @@ def test_what_it_comes_to():
     ],
 )
 def test_games_of_the_library(key, words, zero):
-    """Their known sums."""
     summary = of(shipped(key))
     assert (summary.sum_text, summary.is_zero) == (words, zero)
 
@@ -241,14 +230,12 @@ def test_what_may_be_played_in_place_of_another_may_come_to_something_else():
 
 
 def test_not_known_yet():
-    """With something missing there is no sum and no number of deals."""
     summary = of(typed(tapped(*SEVEN), **{price_field(2, 0): ""}))
     assert (summary.sum_text, summary.length) == ("7 contracts: not known yet", "")
     assert of(GameDraft()).sum_text == ""
 
 
 def test_how_long():
-    """Without end, or to a total."""
     draft = tapped(*SEVEN)
     assert of(typed(draft, order="free")).length == "open end"
     assert of(typed(draft, order="free", ends_at="100")).length == "ends at 100"

@@ -131,7 +131,6 @@ def test_who_gets_what_a_line_says():
 
 
 def test_who_has_none():
-    """Asked of counts alone."""
     wheel = shipped("quodlibet-wheel")
     flat, tricks = builder_contract.line_details(wheel, wheel.contracts[0])
     assert (flat.none, tricks.none, flat.paid_by) == (None, True, [])
@@ -139,7 +138,6 @@ def test_who_has_none():
 
 
 def test_the_salad():
-    """All others, first those that can be in it with what they add, then the rest with the reason."""
     members = builder_contract.salad_members(DRAFT, DRAFT.contracts[7])
     assert [(member.name, member.ticked, member.sum) for member in members[:3]] == [
         ("Minimum", True, "8"), ("Maximum", False, "−8"), ("Queens", True, "8"),

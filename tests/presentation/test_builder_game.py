@@ -36,7 +36,6 @@ def test_what_stands_at_the_doors():
 
 
 def test_what_is_wrong_behind_a_door_is_said_at_it():
-    """And at its own row on the page."""
     draft = replace(
         DRAFT, order="choice", limits=(LimitDraft(("lora",), number("x")),), penalties=(replace(REVOKE, name=" "),)
     )
@@ -55,7 +54,6 @@ def test_what_is_wrong_behind_a_door_is_said_at_it():
     ],
 )
 def test_each_problem_of_a_limit(limits, field, sentence):
-    """At its number, or at its contracts."""
     drafts = tuple(LimitDraft((key,) if key else (), number(each)) for key, each in limits)
     assert check_draft(replace(DRAFT, order="choice", limits=drafts)).problems == {field: sentence}
 
@@ -81,7 +79,6 @@ def test_other_numbers_of_players():
     ],
 )
 def test_each_problem_of_a_penalty(unit, amount, sentence):
-    """At its number."""
     draft = replace(tapped("add:tricks", "rows"), unit=unit, penalties=(replace(REVOKE, amount=amount),))
     assert check_draft(draft).problems == {"penalty-0-amount": sentence}
 

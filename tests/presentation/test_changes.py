@@ -40,7 +40,6 @@ def test_what_another_phone_did(app, change, sentence):
 
 
 def test_one_s_own_changes_are_no_news(app):
-    """Several of others are counted; a browser without a cookie has made none."""
     mine, theirs = MatchChange("log", 0, after=DEAL, who="me"), MatchChange("log", 0, after=DEAL, who="other")
     worked = worked_out(log=[DEAL, DEAL])
     with app.test_request_context():
@@ -73,7 +72,6 @@ def test_the_first_row_that_may_look_different(done, first):
     [([], 3), ([IN], 4), ([OUT], 2), ([CORRECTED], 3), ([SETTINGS], 3), ([IN, OUT], 3), ([OUT, OUT], 1)],
 )
 def test_where_an_entry_stands_afterwards(done, place):
-    """What is put in above it moves it down, what is taken out moves it up."""
     assert changes.new_index(3, done) == place
 
 
@@ -89,7 +87,6 @@ LOG = [regular([2, 0, 6, 0], 0, 2), called("small", 1), called("small", 2)]
 
 
 def test_what_a_correction_changed():
-    """Nothing more, the one deal after it, or all of them."""
     other = [regular([2, 0, 6, 0], 0, 0), *LOG[1:]]
     before, after = worked_out(log=LOG), worked_out(log=other)
     assert changes.correction_text(before, before, 0) == "Deal 1: corrected."
@@ -109,6 +106,5 @@ def test_what_is_no_deal_is_called_by_its_kind():
 
 
 def test_what_was_put_in_moves_all_the_rest():
-    """The deals after it have other numbers."""
     assert changes.insertion_text(worked_out(log=LOG), 1) == "Deal 2: put in; 1 later deal recalculated."
     assert changes.insertion_text(worked_out(log=LOG), 2) == "Deal 3: put in."

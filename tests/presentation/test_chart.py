@@ -31,14 +31,12 @@ def test_chips_in_hand_lift_every_line():
 
 
 def test_a_bank_is_drawn_where_there_is_one():
-    """In a game of points there is nothing to draw."""
     assert line_chart.picture(worked_out(log=EVENING)).bank is not None
     points = {"kind": "deal", "contract": "tricks", "facts": {"tricks": [5, 4, 3, 1]}}
     assert line_chart.picture(worked_out("king", log=[points])).bank is None
 
 
 def test_what_each_contract_brought():
-    """A line a contract that was played, in the game's order, and a line for what was no deal."""
     log = [called("big", 0, is_made=False), called("small", 0), called("small", 1), MOVED]
     assert line_chart.by_contract(worked_out(log=log)) == [
         Earned("Small game", 2, (20, 20, -20, -20), 0),
@@ -48,7 +46,6 @@ def test_what_each_contract_brought():
 
 
 def test_every_change_stands_in_one_line():
-    """The lines add up to the totals and the bank, the split of the bank among them."""
     worked = worked_out(log=[*EVENING, SPLIT])
     lines = line_chart.by_contract(worked)
     assert lines[-1].name == "Bank split"

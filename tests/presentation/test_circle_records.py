@@ -56,7 +56,6 @@ def test_a_loss_is_no_best_evening_and_nothing_won_is_no_record():
 
 
 def test_records_say_whose_they_are_and_when():
-    """A line a record; banks and leads with their length."""
     board = board_of(result_of("Ana Boris Cyril", [6, 0, -6], largest_bank=12, bank_deals=4, lead=[5, [0], 2]))
     lines = {line.title: (line.value, line.detail) for line in circle_records.record_lines(board)}
     assert lines["The fullest bank"][0] == "12"
@@ -95,10 +94,3 @@ def test_records_name_their_game_among_several():
         ("The fullest bank", "Slovak Lórum"), ("The longest lead", "Slovak Lórum"), ("The longest lead", "King")
     ]  # fmt: skip
     assert [game for title, game in lines if title.startswith("Best deal")] == ["Slovak Lórum", "King"]
-
-
-def test_records_have_the_worst_evening():
-    """By game and size, as the biggest."""
-    lines = circle_records.record_lines(board_of(result_of("Ana Boris Cyril", [6, 0, -6])))
-    (worst,) = [line for line in lines if line.title == "Worst evening: Slovak Lórum, 3 players"]
-    assert (worst.value.strip("\u2066\u2069"), "Cyril" in worst.detail) == ("−6", True)

@@ -51,12 +51,10 @@ def person_of(page, key):
     [("2026-09-01", "09-01"), ("01-15", "01-15"), (" 02-29 ", "02-29"), ("13-01", None), ("1.9.", None), ("", None)],
 )
 def test_season_is_a_day_of_the_year(typed, season):
-    """With a year or without; what is no day is none."""
     assert parse_season(typed) == season
 
 
 def test_lines_have_rank_place_and_change_a_deal():
-    """Places as of a table of four; the change with its sign and unit."""
     page = circles.board_page(shown(result_of("Ana Boris Cyril", [6, 0, -6])), CIRCLE.season, "ana")
     assert [(line.rank, line.name, line.place, line.won, line.per_deal.strip("\u2066\u2069"), line.is_me)
             for line in page.people] == [
@@ -67,7 +65,6 @@ def test_lines_have_rank_place_and_change_a_deal():
 
 
 def test_square_is_for_few_people():
-    """Eight people stand head to head on their own pages."""
     page = circles.board_page(shown(result_of("Ana Boris Cyril", [6, 0, -6])), CIRCLE.season)
     assert [[duel and (duel.before, duel.behind) for duel in duels] for _line, duels in page.square] == [
         [None, (1, 0), (1, 0)], [(0, 1), None, (1, 0)], [(0, 1), (0, 1), None]
@@ -126,7 +123,6 @@ def test_scope_says_of_how_many_evenings():
     ],
 )
 def test_board_without_a_match_says_so(window, game, title, sentence):
-    """The window and the game are named, an own game too, and how many people there are in all."""
     own = replace(result_of("Ana Boris Cyril", [6, 0, -6], game="own-1234"), names={"game": "Our hearts"})
     page = circles.board_page(shown(own, window=window, game=game), "09-01")
     assert (page.title, page.nobody, page.people_count, page.people) == (title, sentence, 3, [])
@@ -135,7 +131,6 @@ def test_board_without_a_match_says_so(window, game, title, sentence):
 
 
 def test_person_without_a_match_in_the_window_has_no_numbers():
-    """The page stands all the same."""
     page = circles.person_page(shown(), None)
     assert (page.place, page.won, page.form, page.records) == ("–", 0, (), ())
 
@@ -149,7 +144,6 @@ def test_averages_have_one_decimal_and_a_sign():
 
 
 def test_short_day_is_that_of_this_machine(monkeypatch):
-    """Half past nine in New York is the next day in UTC."""
     with monkeypatch.context() as patch:
         patch.setenv("TZ", "America/New_York")
         time.tzset()

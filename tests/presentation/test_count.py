@@ -99,7 +99,6 @@ def test_a_top_up_changes_no_score():
 
 
 def test_rows_of_a_count_name_what_differs():
-    """Nothing is said of a row that is not counted yet, and what is no number is named at its field."""
     rows = counted(table(), "50 48 - x -1").rows
     assert [(row.verdict, row.difference) for row in rows] == [("", 0), ("2 too few", -2), *[("", None)] * 3]
     assert [bool(row.fault) for row in rows] == [False, False, False, True, True]
@@ -161,7 +160,6 @@ def test_an_end_says_what_each_brought():
 
 
 def test_the_history_says_what_was_bought_and_counted():
-    """Each change in words."""
     old = {"buy_ins": [[50]] * 4}
     bought = {"buy_ins": [[50, 20], [50], [50, -10], [50]]}
     assert count.chips_change_texts(old, bought, PLAYERS) == ["Ana buys 20", "Cyril gives back 10"]
@@ -175,7 +173,6 @@ def test_the_history_says_what_was_bought_and_counted():
 
 
 def test_a_colour_line_has_its_fault():
-    """Two colours of the same worth are one too many; a colour without a worth is none."""
     form = ColoursForm({"worth-white": "1", "number-white": "", "worth-red": "1", "worth-blue": "x"}, ())
     faults = {line.colour: (bool(line.worth_fault), bool(line.number_fault)) for line in form.lines}
     assert faults["white"] == (False, False)

@@ -47,7 +47,6 @@ def test_every_table_has_its_keys(app):
 
 
 def test_the_others_are_those_who_play_the_deal(app):
-    """Five at a game for four: who plays pays three others, and who sits out pays four; agreed or not."""
     with app.test_request_context():
         for penalties in ([MISDEAL], [MISDEAL | {"pays": 3}]):
             options = {**stored_match().options, "penalties": penalties}
@@ -82,7 +81,6 @@ def test_what_a_penalty_does(app):
 
 
 def test_who_gives_whom(app):
-    """The bank is a party of its own; points are one player's."""
     with app.test_request_context():
         tell = worked_out("slovak-lorum").translate
         texts = [move_line(move, tell, CHIPS) for move in (Move(4, 1, 2), Move(4, 1), Move(4, None, 2))]
@@ -91,7 +89,6 @@ def test_who_gives_whom(app):
 
 
 def test_the_page_says_a_move_before_it_is_saved(app):
-    """In pen on the board, in the sentence and on Save; nothing is said of half a move."""
     app.config["WTF_CSRF_ENABLED"] = False
     form, half = moved(app, gives="2", gets="nobody", number="1"), moved(app, gives="2")
     with app.test_request_context():
@@ -117,20 +114,6 @@ def why(replayed, number):
 
 
 @pytest.mark.usefixtures("reader")
-def test_reasons_name_players_and_cards_as_the_table_does():
-    """Ana and not seat 1, the ober and not the queen where the pack is German."""
-    replayed = worked_out(log=[regular([3, 5, 0, 0], 0, 1)], pack="german")
-    told = why(replayed, 1)
-    assert [(seat.name, seat.lines, seat.change) for seat in told.seats] == [
-        ("Ana", [("3 hearts", -3), ("Ober of acorns", -4)], -7),
-        ("Boris", [("5 hearts", -5), ("Ober of leaves", -8)], -13),
-        ("Cyril", [("owes nothing: the others paid 20, shared by 2", 10)], 10),
-        ("Dana", [("owes nothing: the others paid 20, shared by 2", 10)], 10),
-    ]
-    assert (told.bank, told.rule) == ("", "contract-regular")
-
-
-@pytest.mark.usefixtures("reader")
 def test_bank_has_one_line():
     """What belongs to nobody, with its reasons side by side."""
     replayed = worked_out(log=[regular([5, 1, 1, 1], 0, 1), called("small", 0), SPLIT])
@@ -149,7 +132,6 @@ def test_made_game_names_who_made_it():
 
 @pytest.mark.usefixtures("reader")
 def test_reasons_stand_in_one_line_for_a_spreadsheet():
-    """Each with what it came to."""
     replayed = worked_out(log=[regular([3, 5, 0, 0], 0, 1)])
     (reasons,) = explain_log(replayed.ledger, replayed.match.log)
     text = reasons_line(replayed, reasons, 0).replace("\N{NO-BREAK SPACE}", " ")

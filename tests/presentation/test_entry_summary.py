@@ -18,22 +18,19 @@ from scorer.presentation.entry_summary import (
     ENDING_PENALTY,
     ENTRY_KINDS,
     ChangeLabels,
-    EntrySummary,
     entry_name,
     entry_text,
     numbered_summary_line,
-    summarize,
     summary_line,
 )
 from scorer.store.history import MatchChange
 from scorer.store.matches import StoredMatch
-from tests.helpers.evening import EVENING, KEEP, SPLIT, called, regular
+from tests.helpers.evening import KEEP, SPLIT, called, regular
 from tests.helpers.ledgers import moved
 from tests.helpers.worked import EXAMPLES
 from tests.helpers.worked import read as read_examples
 from tests.helpers.worked_out import worked_out as made_up
 
-MOVED = {"kind": "adjustment", "changes": [-5, 5, 0, 0], "bank": 0, "note": "a slip"}
 ALL = [
     example for path in sorted(EXAMPLES.glob("*.txt")) for example in read_examples(path) if example.wrong_start is None
 ]
@@ -95,7 +92,6 @@ def test_every_number_is_its_owner_s(app):
 
 
 def test_winners_come_first_and_equal_changes_together(app):
-    """As a table says it; a deal with its number, what is no deal without one."""
     example = next(
         worked_example
         for worked_example in ALL
@@ -107,31 +103,6 @@ def test_winners_come_first_and_equal_changes_together(app):
         assert numbered_summary_line(worked, first).startswith("Deal 1, Regular: ")
         changes = [change for _name, change in shares(worked, summary_line(worked, first)) if _name != "bank"]
         assert changes == sorted(changes, reverse=True)
-
-
-@pytest.mark.usefixtures("reader")
-@pytest.mark.parametrize(
-    ("example", "words"),
-    [
-        (called("small", 3), EntrySummary("Small game", "Dana made it")),
-        (MOVED, EntrySummary("Chips moved", "a slip")),
-        (MOVED | {"note": ""}, EntrySummary("Chips moved", "")),
-        (KEEP, EntrySummary("Finished", "")),
-    ],
-)
-def test_an_entry_in_few_words(example, words):
-    """What it is, and what happened; in one line without a comma to nothing."""
-    worked = made_up(log=[example])
-    summary = summarize(worked, worked.ledger.rows[0])
-    assert summary == words
-    assert summary.sentence == ", ".join(part for part in words if part)
-
-
-@pytest.mark.usefixtures("reader")
-def test_a_split_bank_is_told():
-    """Where there was something to split."""
-    worked = made_up(log=[*EVENING, SPLIT])
-    assert summarize(worked, worked.ledger.rows[-1]) == ("Finished", "the bank was split")
 
 
 @pytest.mark.parametrize(
@@ -179,7 +150,6 @@ def test_deals_are_numbered_and_all_else_hangs_on_them():
 
 
 def test_beans_for_a_penny():
-    """They too have their place among the deals."""
     log = [moved(-20, 20, 0, 0, bank=0, note=""), {"kind": "exchange", "buyer": 0, "seller": 1}]
     worked = made_up("german-lorum", {"scoring": "beans"}, log)
     assert entry_name(worked, 1) == "Beans for a penny, before deal 1"
@@ -218,7 +188,6 @@ def test_done_and_made_again(change, kinds, words):
     ],
 )  # fmt: skip
 def test_undo_is_summarized(what, kinds, words):
-    """Undo is told as the reverse of the change."""
     undone = MatchChange("log", what.place, what.after, what.before)
     assert (
         ChangeLabels([{"kind": kind} for kind in kinds], made_up().play).label_and_step_back(undone, what, 1) == words
@@ -226,7 +195,6 @@ def test_undo_is_summarized(what, kinds, words):
 
 
 def test_every_kind_of_entry_has_its_row():
-    """A class in the engine without a row here is named."""
     kinds = {entry.__name__: entry.kind for entry in get_args(entries.Entry)}
     assert [name for name, kind in kinds.items() if kind not in ENTRY_KINDS] == []
     assert [kind for kind in ENTRY_KINDS if kind not in kinds.values()] == [ENDING_PENALTY]
@@ -243,7 +211,6 @@ PENALTIES = [
 
 
 def test_penalties_are_told_in_words():
-    """A line with the name that the table gave it; one that ends a deal has its number and its contract."""
     match = made_up(options={"penalties": PENALTIES}, log=[REVOKE, MISDEAL, called("small", 0), REVOKE])
     rows = match.ledger.rows
     assert [numbered_summary_line(match, row) for row in rows[:2]] == [
@@ -266,7 +233,6 @@ def test_penalties_are_told_in_words():
 
 
 def test_no_other_module_knows_a_kind_by_its_word():
-    """Pages and forms ask the row, or name the class of the engine."""
     package = Path(scorer.__file__).parent
     words = []
     for path in (path for room in ("forms", "presentation", "views") for path in (package / room).rglob("*.py")):
@@ -283,7 +249,6 @@ def test_no_other_module_knows_a_kind_by_its_word():
 
 
 def test_what_stands_in_an_entry_that_is_no_deal():
-    """A move from one to one is a sentence; any other adjustment names every change."""
     worked = made_up()
     assert entry_text(worked, moved(4, -4, 0, 0, bank=0)) == "Boris gives Ana 4"
     assert entry_text(worked, moved(4, -4, 0, 0, bank=0, note="a slip")) == "Boris gives Ana 4: a slip"

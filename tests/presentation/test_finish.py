@@ -8,8 +8,7 @@ from scorer.presentation import result
 from scorer.presentation.pictures.chips import Placed, podium
 from scorer.presentation.pictures.result_card import result_card
 from scorer.presentation.result import BankShares
-from scorer.store.match_extras import Payment
-from tests.helpers.evening import EVENING, KEEP, SPLIT, called, regular
+from tests.helpers.evening import KEEP, SPLIT, called, regular
 from tests.helpers.worked_out import worked_out
 
 pytestmark = pytest.mark.usefixtures("reader")
@@ -34,17 +33,6 @@ def test_who_won(log, title):
     assert result.winner_title(worked_out(log=log)) == title
 
 
-def test_equal_totals_share_a_place():
-    """After two first places comes the third; chips in hand at the start are in the totals."""
-    worked = worked_out(log=[called("small", 0), called("small", 1)], stake=100)
-    assert result.standings(worked) == [
-        Placed(1, "Ana", 120),
-        Placed(1, "Boris", 120),
-        Placed(3, "Cyril", 80),
-        Placed(3, "Dana", 80),
-    ]
-
-
 def test_partners_stand_on_what_they_have_together():
     """In Trex by pairs: 200 and 100 against 150 and 50, in every place where the result is told."""
     places = {"kind": "deal", "contract": "trex", "facts": {"places": [0, 1, 2, 3]}}
@@ -65,7 +53,6 @@ def test_partners_stand_on_what_they_have_together():
 
 
 def test_pairs_with_equal_sums_share_the_first_place():
-    """Each pair keeps its own names and totals; there is no second place."""
     moved = {"kind": "adjustment", "changes": [-120, 75, 195, 0], "bank": 0}
     assert result.standing_lines(worked_out("trex", {"partners": True}, [moved])) == [
         (1, "Ana and Cyril", "75 (−120, 195)"),
@@ -80,7 +67,6 @@ def test_sides_that_do_not_win_stand_alone():
 
 
 def test_the_bank_before_and_after():
-    """What it holds, each one's share, and what was done with it; a split bank is shown as it was."""
     held = worked_out(log=FULL_BANK).ledger.state.bank
     assert held > 0
     share = held // 4
@@ -91,30 +77,5 @@ def test_the_bank_before_and_after():
 
 
 def test_no_bank_to_speak_of():
-    """An empty one, and a game of points."""
     assert result.bank_outcome(worked_out(log=[called("small", 0)])) is None
     assert result.bank_outcome(worked_out("king")) is None
-
-
-def test_where_the_finish_stands():
-    """The entry that Reopen takes out; none in a match that goes on."""
-    assert result.index_of_finish(worked_out(log=[*EVENING, SPLIT])) == 12
-    assert result.index_of_finish(worked_out(log=EVENING)) is None
-    assert result.index_of_finish(worked_out()) is None
-
-
-def test_why_a_match_that_ended_by_itself_is_not_reopened():
-    """By its last deal, or by its totals; either way there is a deal to correct."""
-    assert "ended with its last deal" in result.why_not_reopened(worked_out("king"))
-    assert "totals ended the match" in result.why_not_reopened(worked_out("lora-points"))
-
-
-def test_the_page_knows_what_was_paid():
-    """A payment that was ticked off is marked, and no other."""
-    worked = worked_out(log=[called("small", 0), KEEP])
-    payments = result.payments(worked, {Payment("Boris", "Ana", 10)})
-    assert [(payment.payer, payment.paid) for payment in payments] == [
-        ("Boris", True),
-        ("Cyril", False),
-        ("Dana", False),
-    ]

@@ -23,7 +23,6 @@ CASES = [
 @pytest.mark.usefixtures("reader")
 @pytest.mark.parametrize(("theirs", "mine", "heading", "sentence", "take"), CASES)
 def test_what_is_said(theirs, mine, heading, sentence, take):
-    """How far this phone has it, what is new, and what the button does."""
     handed = handed_match(differ(theirs, mine))
     assert (handed.heading, handed.take) == (heading, take)
     assert sentence in handed.sentence
@@ -31,7 +30,6 @@ def test_what_is_said(theirs, mine, heading, sentence, take):
 
 @pytest.mark.usefixtures("reader")
 def test_both_sides():
-    """Each deal with its number, the first four of a side."""
     handed = handed_match(differ([*EVENING[:2], EVENING[8]], EVENING[:9]))
     assert [line.words.partition(":")[0] for line in handed.mine] == [
         "Deal 3",

@@ -91,13 +91,11 @@ WORDS = [
 
 @pytest.mark.parametrize(("fact", "answer", "words"), WORDS)
 def test_an_answer_in_words(app, fact, answer, words):
-    """Names stand in place of seats, and cards have their names."""
     with app.test_request_context():
         assert TELL(fact.describe(answer)) == words
 
 
 def test_every_kind_of_fact_is_told_above():
-    """A new kind of fact is tried here."""
     assert {fact.kind for fact, _answer, _words in WORDS} == {kind.kind for kind in KINDS}
 
 
@@ -128,7 +126,6 @@ class LedFirst(Fact[int]):
 
 
 def test_a_new_kind_of_fact_is_told_by_itself(app):
-    """A class of the engine is enough for the history: nothing there knows the kinds."""
     led = LedFirst("led", label="Led first")
     contract = Contract(key="odd", name="Odd", asks=(led,), scoring=())
     game = Game(
@@ -182,7 +179,6 @@ def test_a_contract_that_the_house_left_out_has_a_name():
 
 
 def test_settings_undone_and_redone(app):
-    """Each change back and forth of the same settings says which of both it is."""
     replayed, friday = worked_out(), {"title": "Friday"}
     done = MatchChange("settings", None, {"title": ""}, friday, revision=2, at=replayed.stored.created)
     undone = replace(done, before=friday, after={"title": ""}, undoes=2, revision=3)
@@ -194,7 +190,6 @@ def test_settings_undone_and_redone(app):
 
 
 def test_prices_are_those_of_who_play(app):
-    """Three of four play Slovak Lórum: a small game for 12 costs them 18."""
     game = find("slovak-lorum")
     options = options_json(game.rules())
     dear = options | {"prices": {"small": 12}}

@@ -33,7 +33,6 @@ def slip(match):
 
 
 def test_a_match_on_the_table():
-    """Its columns, which deal it is, and who leads."""
     card = slip(stored_match(log=[called("small", 0)]))
     assert card.deal == "Deal 2"
     assert [(seat.name, seat.total, seat.first) for seat in card.columns][:2] == [
@@ -44,7 +43,6 @@ def test_a_match_on_the_table():
 
 
 def test_a_match_of_fixed_length_says_of_how_many():
-    """Beside the number of the deal; and which points win."""
     card = slip(stored_match("king"))
     assert card.deal.startswith("Deal 1 of ")
     assert card.aim in ("the most points win", "the fewest points win")
@@ -60,7 +58,6 @@ def test_a_match_of_fixed_length_says_of_how_many():
     ],
 )
 def test_who_won(log, words):
-    """One, several, or everybody."""
     card = slip(stored_match(log=log))
     assert (card.is_finished, card.won) == (True, words)
 
@@ -74,16 +71,8 @@ def test_a_broken_match_is_a_slip_with_its_names():
 
 
 def test_a_match_in_the_bin_says_when_it_was_thrown_away():
-    """Not when it was played."""
     match = replace(stored_match(), touched="2019-01-01T12:00:00Z", deleted="2020-01-01T12:00:00Z")
     assert home.deleted_match_card(KnownMatch(match, "maker")).when == "1 January 2020"
-
-
-def test_games_are_offered_by_name():
-    """Each game by its name, the reader's own first."""
-    offered = home.starter_games()
-    assert len({offer["key"] for offer in offered}) == home.OFFERED
-    assert offered[0] == {"key": "king", "name": "King"}
 
 
 KEYS = (f"group{number:04}" for number in count())
@@ -115,7 +104,6 @@ def test_the_same_people_are_one_group():
 
 
 def test_who_still_plays_needs_no_way_to_sit_down():
-    """Their match is on the table; a group of others stays."""
     playing, others = match(1, log=[]), match(3, "Eva", "Filip", "Gita", "Hana")
     assert [group.id for group in recent_groups([playing, match(2), others])] == [3]
 
@@ -127,26 +115,15 @@ def test_only_who_keeps_score_sits_down_again():
 
 
 def test_no_more_than_a_few():
-    """Those who played last."""
     known = [match(number, *(f"{name}{number}" for name in ("A", "B", "C", "D"))) for number in range(MAX_GROUPS + 3)]
     assert [group.id for group in recent_groups(known)] == list(range(MAX_GROUPS))
     assert recent_groups([]) == []
 
 
 def test_a_broken_match_hides_no_group():
-    """It is passed over."""
     broken = match(1, "Eva", "Filip", "Gita", "Hana")
     broken = broken._replace(current=None)
     assert [group.id for group in recent_groups([broken, match(2)])] == [2]
-
-
-def test_nothing_is_tapped_yet():
-    """Nobody has anything, and all of it is missing."""
-    demo = home.demo_deal(())
-    assert [column.name for column in demo.columns] == [*home.PEOPLE]
-    assert [column.change for column in demo.columns] == [None] * 4
-    assert (demo.game, demo.name, demo.line) == ("King", "No queens", "−50 each")
-    assert (demo.took, demo.of, demo.said) == (0, 4, "Missing: 4 queens")
 
 
 def test_a_tap_counts_and_pays():
@@ -159,7 +136,6 @@ def test_a_tap_counts_and_pays():
 
 
 def test_demo_deal_is_complete_with_the_last_card():
-    """When the last one is out the sheet says so, and there is no fifth."""
     demo = home.demo_deal([2, 0, 1, 0], more=3)
     assert demo.said.startswith("Complete")
     assert [column.took for column in home.demo_deal([2, 0, 1, 1], more=3).columns] == [2, 0, 1, 1]
@@ -167,7 +143,6 @@ def test_demo_deal_is_complete_with_the_last_card():
 
 @pytest.mark.parametrize("language", sorted(DEMO_DEALS))
 def test_the_deal_to_try_is_of_the_reader_s_own_game(language):
-    """It can be tapped to its end, and then stands what everybody pays."""
     with reading_in("sr_Latn" if language == "sr" else language):
         of = home.demo_deal(()).of
         demo = home.demo_deal([1, 0, of - 2, 0], more=0)
@@ -179,12 +154,10 @@ def test_the_deal_to_try_is_of_the_reader_s_own_game(language):
 
 @pytest.mark.parametrize("counts", [[9, 0, 0, 0], [1, 1], [-1, 1, 0, 0], [1, 1, 1, 1, 0], [2, 2, 1, 0]])
 def test_what_cannot_be_is_nothing(counts):
-    """An address that somebody typed begins anew."""
     assert home.demo_deal(counts).took == 0
 
 
 @pytest.mark.parametrize("seat", [-1, 4, 99])
 def test_nobody_is_tapped(seat):
-    """A seat that is not there changes nothing."""
     assert home.demo_deal([1, 0, 0, 0], more=seat).took == home.demo_deal([1, 0, 0, 0], less=seat).took == 1
     assert home.demo_deal([1, 0, 0, 0], less=1).took == 1

@@ -22,7 +22,6 @@ def test_counts_and_takers_stand_in_the_columns():
 
 
 def test_an_announced_card_is_not_said_to_be_taken():
-    """Who announced an ober and who took it stand under different words."""
     worked = worked_out(options={"announce": True})
     sent = {"contract": "regular", "regular-upper_acorns": "1", "regular-announced-upper_acorns": "2"}
     taken, announced = answer_lines(worked, entry(worked, **sent))
@@ -63,21 +62,18 @@ def tricks(*counts):
 
 
 def test_an_open_count_says_nothing():
-    """The key that was tapped says that itself."""
     worked = worked_out("king")
     assert spoken_state(worked, entry(worked)) == ""
     assert spoken_state(worked, entry(worked, **tricks(5))) == ""
 
 
 def test_what_is_complete_and_what_save_will_do():
-    """With what the app filled in."""
     worked = worked_out("king")
     text = spoken_state(worked, entry(worked, **tricks(5, 4, 4)))
     assert text.startswith("Tricks: Ana 5, Boris 4, Cyril 4, Dana 0. Ready: Ana \N{MINUS SIGN}")
 
 
 def test_what_is_still_open():
-    """In a deal of several questions the first one without an answer is named."""
     worked = worked_out()
     text = spoken_state(worked, entry(worked, **{"contract": "regular", "regular-hearts-0": "8"}))
     assert text.startswith("Hearts: Ana 8, Boris 0, Cyril 0, Dana 0. Still open: ")

@@ -45,17 +45,7 @@ def test_offered_games_speak_of_the_pack_that_is_chosen(app):
     assert told == ["No queens", "No obers", "No queens"]
 
 
-def test_how_a_game_without_a_number_of_deals_ends(app):
-    """When the table likes, or by a total."""
-    with app.test_request_context():
-        ends = [
-            new_match.game_card(draft(key).game, draft(key)).split(", ")[-1] for key in ("slovak-lorum", "lora-points")
-        ]
-    assert ends == ["open end", "until a total ends it"]
-
-
 def test_names_that_run_from_the_right_turn_no_word_on_the_start_button(app):
-    """The dealer's as the others'."""
     draft = MatchDraft(all_games()[0], ("Ana", RIGHT_TO_LEFT, "Cyril", "Dana"))
     with app.test_request_context():
         assert new_match.start_label(draft)[1].endswith(f": {ISOLATED}, Cyril and Dana")
@@ -64,7 +54,6 @@ def test_names_that_run_from_the_right_turn_no_word_on_the_start_button(app):
 
 
 def test_start_says_who_has_no_name_yet(app):
-    """With fewer than two names it asks for as many as can play; then it names the rows that are blank."""
     with app.test_request_context():
         for names, words in (
             (("", "", "", ""), ("Four names, then Start", "")),
@@ -93,7 +82,6 @@ def test_start_says_who_deals_where_fewer_play_as_well(app):
 
 
 def test_lines_say_what_holds_now(app):
-    """The house rules that are not as usual, what one chip is worth, and what the match begins with."""
     slovak = MatchDraft(all_games()[0], ("Ana", "", "", ""), pack="german")
     with app.test_request_context():
         assert new_match.summary(slovak) == "the usual ones"
@@ -108,7 +96,6 @@ def test_lines_say_what_holds_now(app):
 
 
 def test_what_is_wrong_says_of_what(app):
-    """A player by the row, a house rule by its name; other sentences say it themselves."""
     sent = MultiDict({"name-0": "Ana", "name-2": "Cyril", "dealer": "3", "slovak-lorum-announce": "x"})
     with app.test_request_context():
         draft = match_draft.draft_from_form(sent, all_games()[0], match_draft.empty_draft("EUR"))
@@ -165,7 +152,6 @@ def drawn(game="slovak-lorum", pack="german"):
     ],
 )
 def test_the_cards_are_those_of_the_pack(pack, ranks, signs, card):
-    """Rank and suit as they stand on the card, and its name; one is the highest."""
     cards = new_match.drawn_cards(drawn(pack=pack))
     assert [drawn_card.rank for drawn_card in cards] == ranks
     assert [drawn_card.sign for drawn_card in cards] == signs
@@ -178,12 +164,6 @@ def test_who_deals_and_who_leads():
     assert new_match.draw_outcome(drawn("trex", "french")) == "Ace of clubs: Cyril deals first and leads."
     two = replace(drawn(), names=("", "Boris", "Cyril", ""), drawn={1: "hearts-7", 2: "clubs-ace"})
     assert new_match.draw_outcome(two) == "Ace of acorns: Cyril deals first."
-
-
-def test_nothing_was_drawn():
-    """Then there is neither a card nor a word."""
-    blank = replace(drawn(), drawn={})
-    assert (new_match.drawn_cards(blank), new_match.draw_outcome(blank)) == ([], "")
 
 
 def test_games_that_are_not_picked_are_put_into_words_once(app):

@@ -6,7 +6,7 @@ import pytest
 
 from scorer.forms.match_draft import empty_draft
 from scorer.forms.opening import OpeningInput, carry_over_from
-from scorer.games import all_games, find
+from scorer.games import find
 from scorer.presentation import opening
 from tests.helpers.worked_out import worked_out
 
@@ -19,17 +19,7 @@ def draft(game, **more):
     return replace(empty_draft("EUR", find(game)), names=("Ana", "Boris", "", ""), **more)
 
 
-@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.key)
-def test_what_is_asked(game):
-    """A total of everybody; a bank and an ante only where the game has a bank."""
-    fields_shown = [field.name for field in opening.fields(draft(game.key))]
-    totals = [f"total-{row}" for row in range(4)]
-    has_bank = game.counting(game.rules()).has_bank
-    assert fields_shown == totals + (["bank", "ante"] if has_bank else [])
-
-
 def test_pennies_are_asked_too():
-    """Everybody's and the bank's; blank fields show what there usually is."""
     fields_shown = opening.fields(draft("german-lorum", options=BEANS))
     assert [field.name for field in fields_shown][4:] == [
         *(f"pennies-{row}" for row in range(4)),
@@ -43,7 +33,6 @@ def test_pennies_are_asked_too():
 
 
 def test_what_comes_along_stands_in_the_fields():
-    """By name, chips in hand and all, and what who owes most has paid to those who left."""
     brought = carry_over_from(worked_out(start={"totals": [5, -8, 3, 0], "bank": 6}, stake=50))
     fields_shown = opening.fields(draft("slovak-lorum", stake="50", begin=OpeningInput(carried_over=brought)))
     assert [field.usual for field in fields_shown] == [55, 45, 50, 50, 6, 0]

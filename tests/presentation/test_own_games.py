@@ -28,7 +28,6 @@ def test_a_game_in_a_list():
 
 
 def test_its_page():
-    """How it is played in few sentences, its prices, and what it was made like."""
     page = own_games.game_page(stored(HEARTS, HEARTS | {"name": "Lora"}))
     assert page.play[0] == "4 players, 32 cards."
     assert page.play[-1] == "It is counted in points: the lowest total wins."
@@ -81,12 +80,6 @@ def test_the_list():
     assert second.prices == [("Going out", "−8"), ("A card left", "1")]
 
 
-def test_words_of_the_pack():
-    """What is a queen in a French pack is an ober in a German one."""
-    raw = recipe(recipe_of({"count": "queens", "each": 2}))
-    assert printed_price_list(raw, make_translator((), "german"))[0].prices == [("An ober", "2")]
-
-
 def test_numbers():
     """Points below nothing have a sign, chips are paid and have none, and where there is no number nothing stands."""
     points, chips = recipe(recipe_of({"left": 1})), recipe(recipe_of({"left": 1}, to="bank", head={"unit": "chips"}))
@@ -112,7 +105,6 @@ def test_what_is_different():
 
 
 def test_many_differences_are_counted():
-    """Four lines say it; of the rest it is said how many there are."""
     many = [HEARTS_OWN_PRICES | {"key": f"c{number}", "name": f"C{number}"} for number in range(6)]
     assert told(*many) == "Like Lora: with C0; with C1; with C2; 6 more."
     assert told(*many[:1]) == "Like Lora: with C0; without Hearts; without Jack; without Lora."
@@ -120,7 +112,6 @@ def test_many_differences_are_counted():
 
 
 def test_names_of_strangers_stay_where_they_are():
-    """One that runs from the right turns no word beside it, and a placeholder is letters."""
     turned = HEARTS_OWN_PRICES | {"key": "x", "name": "\u202eשלום"}
     assert "\u202e" not in told(HEARTS_OWN_PRICES, JACK, LORA, turned)
     assert (

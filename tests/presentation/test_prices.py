@@ -65,14 +65,6 @@ def test_what_three_pay_stands_beside_the_price_of_four(app, names, paid):
         assert fields["big"].other == ("with three ", "", "", "1.5")
 
 
-def test_signs_follow_the_pack(app):
-    """A queen of clubs is an ober of acorns on German cards."""
-    with app.test_request_context():
-        german, french = (blanks(of("slovak-lorum", pack=pack))["acorns"] for pack in ("german", "french"))
-    assert (german.words, german.sign) == ("Ober of acorns", "s-acorn")
-    assert (french.words, french.sign) == ("Queen of clubs", "s-club")
-
-
 def test_what_has_no_effect_is_kept_unseen(app):
     """Unless it cannot be, which nobody could mend elsewhere."""
     with app.test_request_context():
@@ -82,18 +74,6 @@ def test_what_has_no_effect_is_kept_unseen(app):
         assert "pass" in blanks(of("serbian-lora", options={"passes": True, "prices": {"pass": 3}}))
         assert blanks(of("serbian-lora", options={"prices": {"pass": "many"}}))["pass"].typed == "many"
         assert prices.hidden_prices(of("serbian-lora")) == []
-
-
-def test_which_sign_is_good(app):
-    """Said once, where a price may be below 0."""
-    with app.test_request_context():
-        hints = {key: prices.unit_hint(of(key)) for key in ("slovak-lorum", "serbian-lora", "king", "lora-points")}
-    assert hints == {
-        "slovak-lorum": "chips",
-        "serbian-lora": "points, minus is good",
-        "king": "points, plus is good",
-        "lora-points": "points",
-    }
 
 
 @pytest.mark.parametrize("key", KEYS)

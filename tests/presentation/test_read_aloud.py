@@ -21,7 +21,6 @@ def said(*changes, log, **more):
 
 
 def test_a_deal_is_said_in_words():
-    """Its number, what came of it, who got what, what lies in the bank, and who deals next."""
     assert said(ADDED, log=[FIRST, SMALL]) == [
         "Deal two.",
         "Boris made it.",
@@ -93,7 +92,6 @@ def test_the_end_says_who_has_won():
 
 
 def test_a_long_deal_leaves_its_end_out():
-    """About twelve seconds are enough: who deals next goes first, and then what lies in the bank."""
     long = ("Alexandrina the Elder",) * 1 + ("Bartholomew", "Christopher the Third", "Desdemona of the Isle")
     parts = said(MatchChange("log", 0, after=FIRST), log=[FIRST], players=long)
     assert sum(map(len, parts)) <= read_aloud.MAX_LETTERS

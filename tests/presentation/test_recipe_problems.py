@@ -27,7 +27,6 @@ pytestmark = pytest.mark.usefixtures("reader")
     ],
 )  # fmt: skip
 def test_a_problem_names_its_place(raw, expected):
-    """As in the file, and what is needed there."""
     problems = Problems()
     assert parse_game(raw, problems) is None
     assert problem_text(problems.items[0]).startswith(expected)

@@ -33,7 +33,6 @@ def why(worked, log, proposed=ADDED_ENTRY):
 
 
 def test_an_adjustment_that_loses_its_bank():
-    """By the words of the people who moved the chips, just after what is to go or later."""
     filled = regular([1, 2, 3, 2], 1, 2)
     bank = worked_out(log=[filled]).ledger.state.bank
     assert bank > 4
@@ -59,7 +58,6 @@ def test_a_contract_is_named_by_whom():
 
 
 def test_other_house_rules_and_what_was_entered():
-    """What they do not ask, or ask besides, is told by its question."""
     worked = worked_out(
         options={"announce": True}, log=[{**FILLED[0], "facts": FILLED[0]["facts"] | {"announced": {}}}]
     )
@@ -127,7 +125,6 @@ def test_a_deal_that_another_phone_saved_too():
 
 
 def test_one_s_own_earlier_form():
-    """A browser hears that it was itself, as when the answer to a saved form was lost."""
     assert late(MINE, MatchChange("log", 1, after=MINE, who="me")).is_own
     assert not late(MINE, MatchChange("log", 1, after=MINE, who=None)).is_own
 
@@ -146,7 +143,6 @@ def test_after_the_end_nothing_comes():
 
 
 def test_several_changes_leave_no_single_place():
-    """What was changed again is told as that, what was taken out as taken out, settings as settings."""
     view = late(
         MINE,
         MatchChange("log", 1, after=THEIRS),
@@ -192,14 +188,12 @@ def test_a_form_without_an_entry():
 
 
 def test_what_is_not_finished_has_no_changes():
-    """Half an entry is shown as that."""
     view = late({"kind": "deal", "contract": "regular", "facts": {}}, MatchChange("log", 1, after=THEIRS))
     assert (view.my_line.words, view.my_line.cells) == ("not finished, or not possible", ())
     assert not view.can_append
 
 
 def test_a_match_as_it_was():
-    """Taking the changes back leads to the log, the settings and the revision that the phone had seen."""
     match, lines = after(
         MatchChange("log", 1, after=THEIRS), MatchChange("settings", before={"title": ""}, after={"title": "x"})
     )

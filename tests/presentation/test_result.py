@@ -7,16 +7,10 @@ from scorer.play import payments
 from scorer.presentation import result
 from scorer.presentation.result import PaymentLine
 from scorer.store.match_extras import BANK, CarriedOverPlayer, CarriedOverTotals, Payment
-from tests.helpers.evening import KEEP, called, regular
+from tests.helpers.evening import KEEP, called
 from tests.helpers.worked_out import worked_out
 
 pytestmark = pytest.mark.usefixtures("reader")
-
-
-def test_the_standing():
-    """A line a place with those who share it, chips with their sign."""
-    worked = worked_out(log=[called("small", 0), called("small", 1)])
-    assert result.standing_lines(worked) == [(1, "Ana, Boris", "+20"), (3, "Cyril, Dana", "\N{MINUS SIGN}20")]
 
 
 def test_totals_as_people_read_them():
@@ -27,7 +21,6 @@ def test_totals_as_people_read_them():
 
 
 def test_who_pays_whom():
-    """Each payment in words and money, with what its box sends; ticked off or not."""
     worked = worked_out(log=[called("small", 0), KEEP], money={"currency": "EUR", "unit": 10})
     first, *others = result.payments(worked, {Payment("Boris", "Ana", 10)})
     assert first == PaymentLine("Boris", "Ana", "10 chips", "€1.00", ("Boris", "Ana", 10), paid=True)
@@ -44,7 +37,6 @@ def test_the_bank_is_a_party_with_a_word_of_its_own():
 
 
 def test_the_text_that_is_sent():
-    """The evening, who won, every total, what lies in the bank, and who pays whom."""
     worked = worked_out(log=[called("small", 0), KEEP], title="Friday")
     assert result.result_text(worked) == (
         "Friday\n"
@@ -69,19 +61,11 @@ def test_the_text_says_what_a_match_began_with():
     assert "Began" not in result.result_text(worked_out(log=[called("small", 0), KEEP]))
 
 
-def test_the_text_of_a_match_that_goes_on():
-    """It says that it is no result yet, and what lies in the bank."""
-    text = result.result_text(worked_out(log=[regular([3, 2, 2, 1], 0, 2)]))
-    assert "The standing so far\n" in text
-    assert "\nBank " in text
-
-
 CROWN = {"currency": "CZK", "unit": 50}
 MOVED = {"kind": "adjustment", "changes": [23, -23, 0, 0], "note": ""}
 
 
 def test_rounding_is_told():
-    """Half a crown a chip, and 23 of them are 12 crowns; what comes out exactly is not told."""
     worked = worked_out(log=[MOVED, KEEP], money=CROWN)
     assert result.payments(worked)[0].money.endswith("12")
     assert result.rounding_text(worked) == "Rounded to CZK\N{NO-BREAK SPACE}1."
@@ -94,7 +78,6 @@ def test_rounding_is_told():
 
 
 def test_what_is_too_little_for_a_coin_is_told():
-    """Two forints are not paid, and the text says why."""
     little = {**MOVED, "changes": [2, -2, 0, 0]}
     worked = worked_out(log=[little, KEEP], money={"currency": "HUF", "unit": 100})
     assert result.payments(worked) == []
@@ -111,12 +94,6 @@ def played(*changes, worth=None, game="king", gone=0):
     people = tuple(CarriedOverPlayer(worked.names[seat], seat, changes[seat]) for seat in range(gone))
     along = (CarriedOverTotals(people),) if gone else ()
     return payments.summarize_match(worked.ledger, worked.names, worth, None, along)
-
-
-def test_one_match_is_told_by_itself():
-    """Nothing is added up."""
-    assert result.evening_totals([played(1, -1, 0, 0)], str) is None
-    assert result.evening_text(None) == ""
 
 
 def test_matches_are_added_up():

@@ -4,19 +4,13 @@ import re
 from dataclasses import fields, is_dataclass
 
 import pytest
-from flask import render_template
 
-from scorer.engine.cards import QUEEN
 from scorer.engine.contract import Contract
-from scorer.engine.facts import Count
 from scorer.engine.game import HIGH_POINTS, Game
-from scorer.engine.guide import THE_CARDS, THE_DEAL, Section
 from scorer.engine.house_rules import HouseRules
-from scorer.engine.phrases import ByPack, ListedTexts
 from scorer.engine.problems import Problems
 from scorer.engine.recipe import parse_game
 from scorer.engine.schedule import ChosenOrder, FreeOrder, Schedule
-from scorer.engine.scoring import PerItem
 from scorer.games import KEYS, all_games, current_games, find
 from scorer.language.translator import make_translator
 from scorer.presentation import rules
@@ -117,14 +111,6 @@ def said(part):
         yield part
 
 
-def test_how_long_a_match_takes(app):
-    """In the words that New match has for it."""
-    with app.test_request_context():
-        assert "The match has 8 deals: about half an hour." in sheet(
-            Schedule(order=ChosenOrder(("one", "two")), deals=8)
-        )
-
-
 def test_what_follows_a_misdeal(app):
     """In every game one sentence says it, but where the guide has the penalty for it."""
     with app.test_request_context():
@@ -144,47 +130,11 @@ def test_what_follows_a_misdeal(app):
             assert ("After a dealing error the same player deals again" in text) == (key == "libyan-lora")
 
 
-def test_the_ranks_of_a_suit_are_drawn_side_by_side(app):
-    """A list among the sentences stays a list, in the words of the pack; the deal comes in steps."""
-    ranks = ListedTexts(("9", "10", ByPack("queen", "ober"), "ace"))
-    cards, deal = Section(THE_CARDS, ("Low to high.", ranks)), Section(THE_DEAL, ("Eight each.",))
-    play = made_up(Schedule(order=FreeOrder(("one",)), deals=None), cards, deal)
-    with app.test_request_context():
-        first, second = rules.guide_sections(play, make_translator((), "german"), "german")
-        html = render_template("rules/show.html", **page(play))
-    assert (first.lines, first.kind) == (["Low to high.", ["9", "10", "ober", "ace"]], "plain")
-    assert (second.lines, second.kind) == (["Eight each."], "steps")
-    assert '<ol class="rank"><li>9</li><li>10</li><li>queen</li><li>ace</li></ol>' in html
-
-
 def page(play):
     """What the page of this game is told, away from a table."""
     tell, pack = make_translator(), "french"
     parts = {"guide": rules.guide_sections(play, tell, pack), "contracts": rules.contract_sections(play, tell, pack)}
     return parts | {"play": play, "tell": tell, "pack": pack, "pack_name": pack_name, "house": [], "replayed": None}
-
-
-def test_what_is_told_under_the_name_of_a_contract_stands_with_it(app):
-    """So that the page has one place of that name."""
-    sections = Section("Two", ("Lay any card.",)), Section(THE_DEAL, ("Eight each.",))
-    play = made_up(Schedule(order=FreeOrder(("one",)), deals=None), *sections)
-    with app.test_request_context():
-        assert [part.heading for part in rules.guide_sections(play, make_translator(), "")] == [THE_DEAL]
-        first, two = rules.contract_sections(play, make_translator(), "")
-    assert (first.lines, two.lines) == ([], ["Lay any card."])
-    assert two.id == rules.anchor("two") == "contract-two"
-
-
-def test_a_price_has_the_sign_of_what_is_paid_for(app):
-    """In the pack on the table, and none where nothing or more than one thing is paid for."""
-    queens = Count("queens", QUEEN, total=4)
-    paid = Contract(key="one", name="One", native_name="Eins, One", asks=(queens,), scoring=(PerItem(queens, 2),))
-    play = made_up(Schedule(order=FreeOrder(("one",)), deals=None), contracts=(paid,))
-    with app.test_request_context():
-        for pack, sign in (("french", "s-queen"), ("german", "s-ober")):
-            (section,) = rules.contract_sections(play, make_translator((), pack), pack)
-            assert [price for price, _words in section.pays] == [sign]
-            assert section.native == "Eins"
 
 
 def test_penalties_stand_before_the_example(app):
@@ -253,7 +203,6 @@ pytestmark = pytest.mark.usefixtures("reader")
     ],
 )
 def test_what_it_is_called_here_too_is_left_out(local, name, shown):
-    """In any letters, and in the other script of Serbian."""
     assert native_name(local, name) == shown
 
 
@@ -289,15 +238,5 @@ def test_the_game_of_the_country_comes_first(app, language, first):
     assert offered == [*own, *(game for game in current_games() if game not in own)]
 
 
-@pytest.mark.parametrize(
-    ("pack", "name"), [("french", "French cards"), ("german", "German cards"), ("", "French cards")]
-)
-def test_the_name_of_a_pack(app, pack, name):
-    """Each has one name, wherever it is told."""
-    with app.test_request_context():
-        assert pack_name(pack) == name
-
-
 def test_every_pack_of_every_game_has_a_name():
-    """A game with another pack gives it a name here."""
     assert {pack for game in all_games() for pack in game.packs} <= set(PACK_NAMES)

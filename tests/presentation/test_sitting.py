@@ -51,7 +51,6 @@ def test_line_of_the_game_says_who_sits_out(people, sits_out, line):
 
 
 def test_averages_count_the_deals_that_somebody_played():
-    """Boris played one of two deals: what he lost there is his average; a match of four says nothing."""
     assert sitting.fairness_text(match_of(4, None, [small(0)])) == ""
     assert sitting.fairness_text(match_of(5, "dealer", [])) == ""
     replayed = match_of(5, "dealer", [small(4), small(2)])
@@ -80,7 +79,6 @@ KEEP = {"kind": "finish", "bank": "keep"}
     ],
 )
 def test_rule_and_first_deal_in_a_few_words(people, sits_out, rule, first):
-    """As they stand on the picture, in the history and beside "The same again"."""
     replayed = match_of(people, sits_out, [])
     assert sitting.sitting_rule(replayed.play) == rule
     assert sitting.first_deal_text(replayed, 1) == first

@@ -43,7 +43,6 @@ def test_cells_are_parted_as_the_readers_spreadsheet_does(language, separator):
 
 @pytest.mark.parametrize("cell", ["Ana", "", "a=b", -7, 0, None])
 def test_all_else_stays_as_it_is(cell):
-    """Negative numbers too: they are numbers."""
     assert spreadsheet.escape_formula(cell) == cell
 
 
@@ -51,7 +50,6 @@ def test_all_else_stays_as_it_is(cell):
     ("game", "options"), [("slovak-lorum", {}), ("king", {}), ("german-lorum", {"scoring": "beans"})]
 )
 def test_every_line_has_a_cell_a_heading(game, options):
-    """With a bank, without one, and with pennies."""
     adjustment = {"kind": "adjustment", "changes": [1, -1, 0, 0], "bank": 0, "note": "=x"}
     worked = worked_out(game, options, [adjustment])
     (line,) = spreadsheet.entry_rows(worked)
@@ -79,14 +77,12 @@ def test_what_the_notes_say_in_full_is_not_said_in_few_words_too():
 
 
 def test_a_row_that_is_no_deal_keeps_its_words():
-    """The note of the table, and of the match that ends with it."""
     log = [{"kind": "adjustment", "changes": [-25, 25, 0, 0], "bank": 0, "note": "a slip"}]
     summaries = [line[3] for line in spreadsheet.entry_rows(worked_out("german-lorum", {"scoring": "beans"}, log=log))]
     assert summaries == ["a slip; Ana is below 0 beans"]
 
 
 def test_an_evening():
-    """Deals are numbered among themselves; the last totals are the ledger's, with the chips in hand."""
     moved = {"kind": "adjustment", "changes": [1, -1, 0, 0], "bank": 0, "note": "a slip"}
     worked = worked_out(log=[moved, *EVENING, SPLIT], stake=100)
     text = spreadsheet.to_csv(worked)
@@ -105,7 +101,6 @@ def test_who_dealt():
 
 
 def test_last_columns_say_why():
-    """The reasons of each player's change, then those of the bank."""
     worked = worked_out(log=[called("small", 0)])
     assert spreadsheet.header_row(worked)[-5:] == ["Ana, why", "Boris, why", "Cyril, why", "Dana, why", "Bank, why"]
     (line,) = spreadsheet.entry_rows(worked)

@@ -34,17 +34,7 @@ def entry(worked, **sent):
     ],
 )
 def test_the_head_of_the_page(worked, kicker, title):
-    """Which deal it is and of how many, who deals and who leads; at the end who won."""
     assert (table.kicker(worked), table.title(worked)) == (kicker, title)
-
-
-def test_the_board():
-    """A column a seat: totals with what was in hand, what the last entry changed, who deals, leads, and is first."""
-    board = table.board_columns(worked_out("king", log=[TRICKS], stake=None))
-    assert [seat.change for seat in board] == [seat.total for seat in board]
-    assert [seat.deals for seat in board].index(True) == 1
-    assert [seat.leads for seat in board].index(True) == 2
-    assert [seat.first for seat in board].count(True) == 1
 
 
 def test_the_doubles_that_are_owed():
@@ -66,23 +56,12 @@ def test_the_doubles_that_are_owed():
 
 
 def test_the_board_before_the_first_deal_and_of_what_save_will_do():
-    """No change yet; then what is about to be saved stands in place of the last."""
     worked = worked_out(stake=100)
     assert [(seat.total, seat.change, seat.first) for seat in table.board_columns(worked)] == [(100, None, False)] * 4
     assert [seat.change for seat in table.board_columns(worked, [1, None, 2, 3])] == [1, None, 2, 3]
 
 
-def test_the_strip_of_a_fixed_order():
-    """Short: the whole match; long: this round; nothing where anything may be played."""
-    boxes = table.open_contracts(worked_out("king", log=[TRICKS])).boxes
-    assert [box.done for box in boxes][:2] == [True, False]
-    assert [box.now for box in boxes].index(True) == 1
-    assert table.open_contracts(worked_out()).boxes == []
-    assert table.open_contracts(worked_out(log=[KEEP])) is None
-
-
 def test_tabs_of_those_who_choose():
-    """All contracts stand there, those that the chooser has used up marked."""
     trex = worked_out("trex")
     contracts = table.open_contracts(trex)
     assert contracts.chooser == "Ana names the contract"
@@ -98,19 +77,6 @@ def test_tabs_of_a_free_game():
     free = table.open_contracts(worked_out())
     assert (free.chooser, free.left, free.words) == ("", [], "Regular, Small game, Big game")
     assert [tab.label for tab in free.tabs if not tab.used] == ["Regular", "Small game", "Big game"]
-
-
-def test_rows_of_entries():
-    """The latest first, deals numbered among themselves, by the place in the log that a correction names."""
-    worked = worked_out(log=[called("small", 0), MOVED, called("big", 1), KEEP])
-    rows = table.deal_rows(worked, worked.ledger.rows[1:])
-    assert [(row.no, row.place, row.can_correct) for row in rows] == [
-        ("", 4, False),
-        ("2", 3, True),
-        ("±", 2, True),
-    ]
-    assert rows[1].dealt == "Boris dealt"
-    assert rows[1].dealer == 1
 
 
 def deal(contract, **facts):
@@ -152,15 +118,7 @@ def test_a_note_that_the_reason_says_is_not_said_again():
     assert (row.why, row.notes) == ("Penalty for Cyril, +4: Slow play.", [])
 
 
-def test_the_last_entry():
-    """Beside Undo: told in a line; nothing before the first."""
-    line = table.last_entry_line(worked_out(log=[called("big", 1), called("small", 3)]))
-    assert line == f"Deal 2, Small game: Dana made it (+30), Ana, Boris and Cyril {MINUS}10 each"
-    assert table.last_entry_line(worked_out()) == ""
-
-
 def test_what_stands_on_save():
-    """The number of the deal and what goes to the bank; the second line has everybody's change."""
     worked = worked_out(log=[called("small", 0)])
     assert table.deal_outcome(worked, entry(worked)) == ("Save deal 2", (), "")
     fields = {"regular-hearts-0": "3", "regular-hearts-1": "2", "regular-hearts-2": "2", "regular-hearts-3": "1"}

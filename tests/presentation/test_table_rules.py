@@ -18,7 +18,6 @@ CENTS = {"currency": "EUR", "unit": 10}
 
 
 def test_a_usual_table_has_nothing_to_tell():
-    """Its house rules are told on the page of rules, none of them to those who watch."""
     usual = worked_out(options={"announce": True})
     assert len(table_rules.house_rules_in_force(usual)) > 1
     assert table_rules.rules_summary(usual) == []
@@ -33,7 +32,6 @@ def test_what_is_not_usual_is_told():
 
 
 def test_no_more_than_four_lines():
-    """The last one says how much more stands on the page of rules."""
     own = {option.key: next(value for value in option.values if value != option.default)
            for option in options_of(worked_out().play.rules) if option.values and not option.ordered}  # fmt: skip
     worked = worked_out(options={**own, "prices": {"heart": 2, "small": 12}}, money=CENTS)
@@ -86,7 +84,6 @@ def test_the_other_ways():
 
 @pytest.mark.parametrize(("game", "usual"), [("king", "average"), ("lora-points", "pairs")])
 def test_what_a_form_offers(game, usual):
-    """The usual way first, said as that; what is chosen is marked."""
     definition = find(game)
     assert definition is not None
     draft = replace(match_draft.empty_draft("EUR", definition), names=("Ana", "Boris", "Cyril", "Dana"))
@@ -96,18 +93,6 @@ def test_what_a_form_offers(game, usual):
     assert not any(choice.chosen for choice in rest)
     chosen = table_rules.method_choices(replace(draft, settling="winner"))
     assert [choice.value for choice in chosen if choice.chosen] == ["winner"]
-
-
-def test_chips_have_no_ways():
-    """They are paid in themselves."""
-    assert table_rules.method_choices(match_draft.empty_draft("EUR")) == []
-
-
-def test_what_one_is_worth():
-    """In the reader's money, or how many are worth that; nothing where it is about nothing."""
-    assert table_rules.unit_value_text(worked_out(money={"currency": "EUR", "unit": 10})) == "a chip is €0.10"
-    assert table_rules.unit_value_text(worked_out("king", money=CENT, per=10)) == "10 points are €0.01"
-    assert table_rules.unit_value_text(worked_out()) == ""
 
 
 def test_it_is_a_house_rule():

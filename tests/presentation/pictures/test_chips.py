@@ -23,7 +23,6 @@ def test_chips_stay_inside_their_drawing():
 
 
 def test_four_places_in_order_of_sight():
-    """Second, first, third, fourth: six chips for the winner, then four, three and two."""
     drawn = podium([Placed(4, "Cyril", -31), Placed(2, "Boris", 18), Placed(3, "Ana", -17), Placed(1, "Dana", 30)])
     assert [(step.place, step.name, len(step.chips)) for step in drawn.steps] == [
         (2, "Boris", 4),
@@ -48,7 +47,6 @@ def test_who_finds_no_step_is_named_below():
 
 
 def test_the_drawing_holds_its_chips():
-    """The topmost begins at the top, the lowest ends at the bottom."""
     for step in podium([Placed(place, "", 0) for place in (1, 2, 3, 4)]).steps:
         assert (step.chips[-1][1], step.chips[0][1] + 49) == (0, step.height)
         assert 16 <= step.disc <= step.height - 16

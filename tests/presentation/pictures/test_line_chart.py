@@ -15,7 +15,6 @@ NAMES = ("Ana", "Boris", "Cyril", "Dana", "Eva", "Filip", "Gita", "Hugo")
 
 @given(st.integers(1, 8), st.integers(1, 60), st.data())
 def test_any_match_can_be_drawn(seats, deals, data):
-    """Lines stay between the edges and no two names touch, from one deal on and up to eight seats."""
     row = st.lists(st.integers(-(10**6), 10**6), min_size=deals, max_size=deals).map(lambda row: [0, *row])
     drawn = chart(NAMES[:seats], [data.draw(row) for _ in range(seats)], data.draw(st.none() | row))
     heights = [float(y) for line in drawn.lines for y in line.path[1:].split()[1::2]]
@@ -38,7 +37,6 @@ def test_equal_ends_stand_side_by_side():
 
 
 def test_a_very_long_match_shows_its_peaks():
-    """500 deals are thinned to what a phone can show, but the highest and the lowest stay."""
     row = [deal % 7 for deal in range(501)]
     row[250] = 900
     drawn = chart(["Ana"], [row])
@@ -71,7 +69,6 @@ def test_rows_of_unequal_length_are_refused():
 
 
 def test_six_seats_have_an_ink_each():
-    """A colour, dashes and a mark of their own, which the style sheet and the sprite have."""
     drawn = chart(NAMES[:6], [[0, seat] for seat in range(6)])
     inks = {line.ink for line in drawn.lines}
     assert len(inks) == 6
@@ -108,7 +105,6 @@ def test_the_axis_covers_all(low, high):
 
 @given(st.lists(st.floats(0, 200), min_size=1, max_size=8))
 def test_labels_do_not_touch(wanted):
-    """Labels stand 19 px apart, in order, between the edges."""
     places = spread_labels(sorted(wanted), gap=19, low=0, high=200)
     assert all(b - a >= 19 - 1e-6 for a, b in pairwise(places))
     assert places[0] >= 0

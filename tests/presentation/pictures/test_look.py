@@ -27,7 +27,6 @@ def test_every_sign_exists():
 
 
 def test_nothing_is_inline():
-    """The content security policy forbids inline style and script, so there is none."""
     page = "".join(_pages())
     assert "style=" not in page
     assert "<style" not in page
@@ -43,13 +42,11 @@ def test_no_two_elements_share_an_id():
 
 
 def test_the_sprite_is_light():
-    """All signs together weigh less than a small photograph of one card."""
     sprite = (paths.static_dir() / "sprite.svg").read_bytes()
     assert len(gzip.compress(sprite, mtime=0)) <= 6_000
 
 
 def test_counts_are_radio_buttons(look):
-    """A count of eight for four players: a fieldset a player, nine keys, what the app filled in is marked."""
     keys = get_template_attribute("_keys.html", "count_keys")
     drawn = keys("hearts", SEATS, 8, [3, 0, None, 5], [1], "hearts", total=8)
     assert drawn.count("<fieldset") == 4
@@ -85,7 +82,6 @@ def test_the_order_is_sent_by_real_buttons(look):
 
 
 def test_a_typed_name_cannot_become_markup(look):
-    """Names are escaped wherever a macro writes them."""
     takers = get_template_attribute("_keys.html", "takers")
     assert "<script>" not in takers("who", ("<script>", "B"), 0, "Who?")
 

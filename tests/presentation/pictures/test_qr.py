@@ -22,7 +22,6 @@ def squares(code):
 
 @pytest.mark.parametrize("text", ["a", LINK, LINK * 4, "Štôlňa, žaluď a červeň"])
 def test_the_path_fills_the_dark_squares(text):
-    """Every dark square of the code, no light one, and none outside."""
     code, matrix = qr(text), segno.make(text, error="m", micro=False).matrix
     assert code.size == len(matrix)
     assert squares(code) == {(x, y) for y, row in enumerate(matrix) for x, dark in enumerate(row) if dark}

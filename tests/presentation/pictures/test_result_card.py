@@ -19,7 +19,6 @@ def test_columns_fill_the_sheet():
 
 
 def test_large_figures_and_many_people_are_smaller():
-    """A total of five digits, or six columns."""
     assert [result_card.columns(FOUR, [text])[0].size for text in ("−999", "−99999")] == [66, 54]
     six = result_card.columns([*FOUR, Placed(5, "Emil", -40), Placed(6, "Konstantina", -50)], [])
     assert [(column.width, column.size) for column in six] == [(160, 54)] * 6
@@ -27,7 +26,6 @@ def test_large_figures_and_many_people_are_smaller():
 
 
 def test_names_are_cut():
-    """After twelve letters; broad ones count for more, a mark over a letter for none."""
     assert result_card.shorten_name("W" * 8) == "W" * 7 + "…"
     assert result_card.shorten_name("Konstantinus") == "Konstantinus"
     assert result_card.shorten_name("Konstantinopel") == "Konstantinop…"
@@ -36,7 +34,6 @@ def test_names_are_cut():
 
 
 def test_a_story_has_two_lines():
-    """What is longer ends in an ellipsis."""
     lines = result_card.wrap_lines("word " * 40)
     assert len(lines) == 2
     assert lines[1].endswith("…")
