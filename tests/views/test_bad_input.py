@@ -167,17 +167,6 @@ def test_an_announcement_by_nobody_who_plays(client):
     assert re.search(r'id="regular-announced-wrong"[^>]*>[^<]*: needed: a seat from 0 to 3', answer.text)
 
 
-@pytest.mark.parametrize(
-    "path", ["", "/chart", "/finish", "/share", "/settings", "/entries/1", "/live", "/document.json"]
-)
-def test_a_match_that_does_not_exist(house, path):
-    """404, and a sentence that says what may have happened."""
-    for token in ("abcdefghjk-" + "x" * 22, "abcdefghjk", "-", "x" * 5000, "\x00"):
-        answer = house.browsers["maker"].get(f"/m/{token}{path}")
-        assert answer.status_code == 404
-        assert "the link has ended" in answer.text
-
-
 @pytest.mark.parametrize("number", ["0", "-1", "3", "99", "9" * 30, "9" * 5000, "one", "1.0"])
 @pytest.mark.parametrize("after", ["", "/preview", "/remove"])
 def test_an_entry_that_is_not_there(house, number, after):

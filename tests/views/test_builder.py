@@ -304,15 +304,6 @@ def test_games_made_without_end(app, client):
     assert Hand(client).all("add:tricks", "rows").do("play").status_code == 429
 
 
-def test_without_a_token_nothing_is_kept(app, client):
-    """A page of somebody else cannot send the form."""
-    hand = Hand(client).all("add:tricks", "rows")
-    fields = as_shown(hand.answer.text) | {"do": "play"}
-    del fields["csrf_token"]
-    assert client.post("/games/new", data=fields).status_code == 400
-    assert stored_recipes(app) == []
-
-
 @pytest.mark.parametrize("state", ["", "x", "{}", "WzFd.signature", "{" * 9000])
 def test_a_forged_or_old_state_begins_anew_and_says_so(client, state):
     hand = Hand(client)

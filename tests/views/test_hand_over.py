@@ -187,14 +187,6 @@ def test_nobody_changes_a_match_of_others(app, client, phone, address):
     assert log(app, address) == EVENING[:7]
 
 
-def test_without_the_token_against_forged_forms(client, address):
-    """No other site makes a browser take or hand over anything."""
-    link = link_of(client, address)
-    fields = {name: value for name, value in form(ask(client, link), link).items() if name != "csrf_token"}
-    for path in ("/import", "/import/take", "/import/look", f"{address}/hand-over", f"{address}/hand-over/back"):
-        assert client.post(path, data=fields).status_code == 400
-
-
 def test_a_phone_that_handed_over_looks_on(client, phone, address):
     """Until it takes the match back, by itself or with a link; also after the next start."""
     pocket = phone.test_client()

@@ -1,7 +1,5 @@
 """A game that is handed on: a copy for whoever opens its link, until that ends; nobody else sees or changes a game."""
 
-import json
-
 from scorer.store import own_games
 from scorer.web.database import get_db
 from scorer.web.links import game_token
@@ -25,14 +23,6 @@ def test_another_browser_neither_sees_nor_changes_a_game(app, client):
     answer = post_new(stranger, new_form(address[7:]))
     assert answer.status_code == 422
     assert "The game that you picked is no longer kept here. Pick one." in answer.text
-
-
-def test_nothing_changes_without_the_token_against_forged_forms(client):
-    address = keep_game(client)
-    handed = link(client, address)
-    for way in (*(f"{address}/{way}" for way in ("copy", "renew", "throw-away", "take-back")), handed, "/games/open"):
-        assert client.post(way, data={"form_key": "k" * 22, "text": json.dumps(OURS)}).status_code == 400
-    assert client.get(address).status_code == 200
 
 
 def test_handed_on_and_taken_along(app, client):

@@ -6,7 +6,6 @@ import re
 import pytest
 
 from scorer.games import all_games, current_games
-from scorer.web import rate_limits
 from scorer.web.database import get_db
 from tests.helpers.evening import enter
 from tests.helpers.sweep import sample
@@ -267,12 +266,6 @@ def test_a_browser_remembers(app, client):
     assert re.findall(r'name="game" value="([^"]*)"', html)[:2] == ["trex", "slovak-lorum"]
     assert '<option value="Boris">' in html
     assert names_in(app.test_client().get("/new").text) == [""] * 4
-
-
-def test_the_limit_of_making(client):
-    for _match in range(rate_limits.MAX_NEW):
-        make_match(client)
-    assert post_new(client, new_form()).status_code == 429
 
 
 def test_a_house_rule_that_is_a_number(app, client):

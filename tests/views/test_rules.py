@@ -222,11 +222,6 @@ def test_the_shape_of_a_match_is_told(client):
     assert "the totals decide" in client.get("/rules/lora-points").text
 
 
-def test_a_strange_link_is_404(client):
-    """Rules of no table."""
-    assert client.get("/m/nothing/rules").status_code == 404
-
-
 def test_no_game_is_told_in_numbers_alone(app):
     """Every game's match is told in at least four sentences, each of which ends as one."""
     with app.test_request_context():

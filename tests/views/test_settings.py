@@ -200,17 +200,6 @@ def test_the_game_itself_cannot_be_changed(client):
     assert save(client, address, game="king").status_code == 400
 
 
-def test_watchers_change_nothing(app, client):
-    """Neither the form nor any of its routes is for those who only watch."""
-    address = make_match(client)
-    watcher = app.test_client()
-    token = hidden(watcher.get("/new").text)["csrf_token"]
-    assert watcher.get(f"{address}/settings").status_code == 403
-    for route in ("settings", "undo", "redo"):
-        form = {"csrf_token": token, "form_key": "k" * 12, "revision": "1"}
-        assert watcher.post(f"{address}/{route}", data=form).status_code == 403
-
-
 def test_the_worth_typed_anew_keeps_how_many(app, client):
     """Ten points stay ten where only the cents change; both go with the money, and the way of settling is chosen."""
     address = make_match(client, "king", worth="0.01", currency="EUR", per="10", settling="winner")

@@ -3,7 +3,6 @@
 import re
 
 from scorer.presentation.pictures.qr import qr
-from scorer.web import rate_limits
 from tests.helpers.evening import called, enter
 from tests.helpers.table import csrf, keep_link, make_match
 
@@ -15,24 +14,6 @@ def renew(client, address, link):
     fields = {"role": role, "token": link.rpartition("/")[2], "csrf_token": token}
     answer = client.post(f"{address}/share/renew", data=fields)
     return answer.status_code, answer.headers.get("Location", "")
-
-
-def test_the_keep_link_gives_the_right_and_hides_itself(app, client):
-    """Opening it leads to the watch address, from where this browser may keep score."""
-    address = make_match(client)
-    keeper = app.test_client()
-    assert keeper.get(f"{address}/share").text.count('class="qr"') == 1
-    answer = keeper.get(keep_link(client, address))
-    assert (answer.status_code, answer.headers["Location"]) == (303, address)
-    assert keeper.get(f"{address}/share").text.count('class="qr"') == 2
-
-
-def test_watchers_see_no_keep_link(app, client):
-    address = make_match(client)
-    html = app.test_client().get(f"{address}/share").text
-    assert address in html
-    assert "/k/" not in html
-    assert "<form" not in html
 
 
 def test_a_renewed_watch_link_ends_the_old_one(app, client):
@@ -88,33 +69,6 @@ def test_a_qr_code_is_one_path():
     runs = re.findall(r"M(\d+) (\d+)h(\d+)v1h-(\d+)z", small.path)
     assert "".join(f"M{x} {y}h{length}v1h-{back}z" for x, y, length, back in runs) == small.path
     assert all(int(x) + int(length) <= small.size and int(y) < small.size for x, y, length, _back in runs)
-
-
-def test_wrong_links_have_a_limit(client):
-    """After sixty wrong links within ten minutes a wrong one must wait; a right one is never refused."""
-    address = make_match(client)
-    link = keep_link(client, address)
-    answers = [client.get("/k/abcdefghjk-wrong").status_code for _try in range(rate_limits.MAX_WRONG_LINKS + 1)]
-    assert answers == [404] * rate_limits.MAX_WRONG_LINKS + [429]
-    assert client.get(f"{address}x").status_code == 429
-    assert client.get(link).status_code == 303
-    assert client.get(address).status_code == 200
-    for _look in range(rate_limits.MAX_WRONG_LINKS + 1):
-        assert client.get(f"{address}/live?rev=1").status_code == 204
-    assert client.get(f"{address}x/live?rev=1").status_code == 429
-
-
-def test_a_limit_forgets_after_ten_minutes():
-    """Only the last ten minutes count, and each address for itself."""
-    clock = [0.0]
-    limit = rate_limits.Limit(2, lambda: clock[0])
-    limit.count("a")
-    clock[0] = rate_limits.SECONDS - 1
-    limit.count("a")
-    assert limit.is_exceeded("a")
-    assert not limit.is_exceeded("b")
-    clock[0] = rate_limits.SECONDS
-    assert not limit.is_exceeded("a")
 
 
 def test_links_made_on_the_computer_lead_phones_to_it(app, client):
