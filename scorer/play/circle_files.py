@@ -25,6 +25,7 @@ MAX_BYTES = 16_000_000
 MAX_LETTERS = 40
 """Letters of a name."""
 MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", re.ASCII)
+MAX_SEATS = 10
 KEY = re.compile(r"[a-z0-9-]{1,64}", re.ASCII)
 """A key of a game or a contract, or an identity."""
 OUT_OF_ORDER = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, RecursionError)
@@ -142,56 +143,38 @@ def _is_in_order(match: Mapping[str, Any]) -> bool:
 
 def _check_match(match: Mapping[str, Any]) -> dict[str, Any]:
     """Check a copy, so that no board meets anything that it cannot count."""
-    content, identity = match["content"], match["identity"]
-    facts = content["result"]
-    seats, players = len(content["players"]), [_name(name) for name in content["players"]]
-    before, along = match["before"], match["along"]
-    if (before is None) != (along is None) or not (before is None or KEY.fullmatch(before)):
-        raise NotACircle("what went along is not in order")
-    if along is not None and not all(type(seat) is int and 0 <= seat < 10 for seat in along):
-        raise NotACircle("what went along is not in order")
-    if not KEY.fullmatch(identity) or not MOMENT.fullmatch(content["moment"]) or not 2 <= seats <= 10:
-        raise NotACircle("a match is not in order")
-    if len({name.casefold() for name in players}) != seats or not 2 <= facts["playing"] <= seats:
-        raise NotACircle("the people of a match are not in order")
-    if not all(KEY.fullmatch(key) for key in (facts["game"], *content["contracts"])):
-        raise NotACircle("a game has no name that is known")
-    _check_texts(content)
-    if len(content["totals"]) != seats or not (content["places"] is None or len(content["places"]) == seats):
-        raise NotACircle("not everybody has a total")
-    if content["places"] is not None and not all(1 <= place <= seats for place in content["places"]):
-        raise NotACircle("a place is none")
-    _check_own_names(facts.get("names"))
-    for count in content["contracts"].values():
-        if any(len(values) != seats for values in count.values()):
-            raise NotACircle("not everybody has a number in a contract")
+    content, identity, before, along = (match[name] for name in ("content", "identity", "before", "along"))
+    facts, players = content["result"], [_name(name) for name in content["players"]]
+    own = facts.get("names")
     checked = {**content, "players": players}
-    if read_copy(0, checked) is None:
-        raise NotACircle("a match cannot be counted")
+    if not (
+        (before is None) == (along is None)
+        and (before is None or KEY.fullmatch(before))
+        and (along is None or all(type(seat) is int and 0 <= seat < MAX_SEATS for seat in along))
+        and all(KEY.fullmatch(key) for key in (identity, facts["game"], *content["contracts"]))
+        and MOMENT.fullmatch(content["moment"])
+        and 2 <= len({name.casefold() for name in players}) == len(players) <= MAX_SEATS
+        and all(1 <= place <= len(players) for place in content["places"] or ())
+        and (own is None or all(map(_is_word, (own["game"], *own["contracts"], *own["contracts"].values()))))
+        and _is_plain(content)
+        and read_copy(0, checked) is not None
+    ):
+        raise NotACircle("a match is not in order")
     return {"identity": identity, "before": before, "along": along, "content": checked}
 
 
-def _check_own_names(names: Any) -> None:
-    """Raise NotACircle where an own game has no names, or wrong ones."""
-    if names is None:
-        return
-    texts = [names["game"], *names["contracts"], *names["contracts"].values()]
-    if not all(isinstance(text, str) and 0 < len(text) <= 2 * MAX_LETTERS for text in texts):
-        raise NotACircle("the words of a game are not in order")
+def _is_word(text: str) -> bool:
+    """Whether an own game or a contract of it may be called so."""
+    return 0 < len(text) <= 2 * MAX_LETTERS
 
 
-def _check_texts(value: Any) -> None:
-    """Raise NotACircle where a number is no whole one, or a text too long."""
+def _is_plain(value: Any) -> bool:
+    """Whether every number is a whole one, and no text too long."""
     if isinstance(value, dict):
-        for key, own in value.items():
-            _check_texts(own if key != "names" else [])
-    elif isinstance(value, list):
-        for own in value:
-            _check_texts(own)
-    elif isinstance(value, float):
-        raise NotACircle("a number is no whole one")
-    elif isinstance(value, str) and len(value) > 200:
-        raise NotACircle("a text is too long")
+        return all(_is_plain(own) for key, own in value.items() if key != "names")
+    if isinstance(value, list):
+        return all(map(_is_plain, value))
+    return not isinstance(value, float) and not (isinstance(value, str) and len(value) > 200)
 
 
 def _name(name: Any) -> str:
