@@ -10,13 +10,13 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sqlite_utils import Database
 
 from scorer.language.formats import iso_day
 from scorer.play import circle_results
-from scorer.play.circle_board import Board, Kind, make_board, start_moment, window_start
+from scorer.play.circle_board import Board, make_board, start_moment, window_start
 from scorer.play.circle_results import Names, Result, Tally, add_result, new_tally, read_copy
 from scorer.play.known_matches import ListedTable
 from scorer.play.payments import carried_over_by_seat
@@ -33,28 +33,11 @@ EVENINGS_PER_PAGE = 12
 """How many matches the list of evenings shows at once."""
 
 
-class EveningMatch(NamedTuple):
-    """A line of the evenings: a match with who won it."""
-
-    id: int
-    """The number of the result, as in `Record.match`."""
-    moment: str
-    """When it was made, UTC."""
-    kind: Kind
-    names: Mapping[str, Any]
-    """Of an own game, how it and its contracts are called."""
-    deals: int
-    people: int
-    winners: Sequence[str]
-    """The names of those in the first place; none where all are level."""
-    total: int
-    """The total of each of the winners, that of their pair where partners have won."""
-
-
 class EveningPage(NamedTuple):
     """A page of the evenings of a board, the newest first."""
 
-    matches: Sequence[EveningMatch]
+    results: Sequence[Result]
+    names: Names
     is_last: bool
     """Whether no older ones follow."""
     unreadable: Sequence[CircleMatch] = ()
@@ -63,7 +46,7 @@ class EveningPage(NamedTuple):
     @property
     def numbers(self) -> set[int]:
         """The numbers of the results."""
-        return {match.id for match in self.matches}
+        return {result.id for result in self.results}
 
 
 def today() -> date:
@@ -110,13 +93,12 @@ def load_evenings(
 ) -> EveningPage:
     """Return a page of the matches of a window, the newest first."""
     since = start_moment(window_start(window, circle.season, day or today()))
-    names, first = Names(circle.names), (page - 1) * EVENINGS_PER_PAGE
+    first = (page - 1) * EVENINGS_PER_PAGE
     copies = circle_matches.latest_results(db, circle, since, game, limit=EVENINGS_PER_PAGE + 1, offset=first)
-    shown = copies[:EVENINGS_PER_PAGE]
-    results = [(copy, to_result(copy)) for copy in shown]
-    listed = [_evening_match(result, names) for _copy, result in results if result is not None]
+    results = [(copy, to_result(copy)) for copy in copies[:EVENINGS_PER_PAGE]]
+    readable = [result for _copy, result in results if result is not None]
     unreadable = [copy for copy, result in results if result is None]
-    return EveningPage(listed, len(copies) <= EVENINGS_PER_PAGE, unreadable)
+    return EveningPage(readable, Names(circle.names), len(copies) <= EVENINGS_PER_PAGE, unreadable)
 
 
 def latest_result(db: Database, circle: Circle) -> Result | None:
@@ -132,20 +114,6 @@ def to_result(copy: CircleMatch) -> Result | None:
 def unreadable_copies(db: Database, circle: Circle) -> list[CircleMatch]:
     """Return the copies of a circle that no board can count."""
     return [copy for copy in circle_matches.results_since(db, circle) if to_result(copy) is None]
-
-
-def _evening_match(result: Result, names: Names) -> EveningMatch:
-    winners = [seat for seat in range(len(result.players)) if result.has_won(seat)]
-    return EveningMatch(
-        result.id, result.moment,
-        Kind(result.game, result.unit, result.best), result.names, result.deals, len(result.players),
-        [names.shown(result.players[seat]) for seat in winners], _side_total(result, winners[0]) if winners else 0,
-    )  # fmt: skip
-
-
-def _side_total(result: Result, seat: int) -> int:
-    side = next((side for side in result.sides if seat in side), (seat,))
-    return sum(result.totals[partner] for partner in side)
 
 
 def tally_of(results: Iterable[Result], joined: Mapping[str, str]) -> Tally:
@@ -179,10 +147,8 @@ class OwnMatches:
 
     def load_evenings(self, window: str, game: str = "", *, page: int = 1) -> EveningPage:
         """Return a page of the matches of a window, the newest first."""
-        results, names, first = self._results(window, game)[::-1], Names(self.joined), (page - 1) * EVENINGS_PER_PAGE
-        shown = results[first : first + EVENINGS_PER_PAGE]
-        listed = [_evening_match(result, names) for result in shown]
-        return EveningPage(listed, len(results) <= first + EVENINGS_PER_PAGE)
+        results, last = self._results(window, game)[::-1], page * EVENINGS_PER_PAGE
+        return EveningPage(results[last - EVENINGS_PER_PAGE : last], Names(self.joined), len(results) <= last)
 
     def _results(self, window: str, game: str) -> list[Result]:
         since = start_moment(window_start(window, DEFAULT_SEASON, today()))

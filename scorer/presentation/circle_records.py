@@ -16,7 +16,7 @@ from scorer.language.locale import reader_locale
 from scorer.language.texts import get_locale, ngettext
 from scorer.language.texts import gettext as _
 from scorer.language.translator import isolate, make_translator, translate
-from scorer.play.circle_board import Board, BoardPerson, Kind, Record, WinRun
+from scorer.play.circle_board import Board, BoardPerson, Record, WinRun
 
 Urls = Mapping[int, str]
 NO_URLS: Urls = {}
@@ -153,7 +153,9 @@ class _RecordFormatter:
 
     def _format_evening(self, title: str, record: Record) -> RecordLine:
         deals = ngettext("%(num)s deal", "%(num)s deals", record.number or 0)
-        return self._format_line(title, format_match_total(record.value, record.kind), record, deals, has_game=True)
+        return self._format_line(
+            title, format_match_total(record.value, record.kind.unit), record, deals, has_game=True
+        )
 
     def format_bank(self, record: Record) -> RecordLine:
         length = ngettext("%(num)s deal long", "%(num)s deals long", record.number or 0)
@@ -173,9 +175,9 @@ class _RecordFormatter:
         return RecordLine(title, value, detail, self.urls.get(record.match, ""))
 
 
-def format_match_total(total: int, kind: Kind) -> str:
+def format_match_total(total: int, unit: str) -> str:
     """The total of a match; chips with their sign."""
-    return format_change(total) if kind.unit == "chips" else format_total(total)
+    return format_change(total) if unit == "chips" else format_total(total)
 
 
 def _contract_lines(board: Board, person: BoardPerson) -> Iterator[RecordLine]:

@@ -17,7 +17,7 @@ from scorer.language.texts import get_locale, ngettext, pgettext
 from scorer.language.texts import gettext as _
 from scorer.language.translator import isolate, translate
 from scorer.play.circle_board import Board, BoardPerson, Kind, ShownBoard, window_start
-from scorer.play.circle_results import Result
+from scorer.play.circle_results import Names, Result
 from scorer.play.circles import EveningPage, today
 from scorer.play.known_matches import ListedTable
 from scorer.presentation.circle_records import (
@@ -266,24 +266,28 @@ def evening_lines(evenings: EveningPage, urls: Urls) -> list[EveningLine]:
     """The matches of a page of evenings, with the addresses of those that may be opened, by their numbers."""
     return [
         EveningLine(
-            line.id, format_short_day(line.moment), game_label(line.kind.game, line.names),
+            result.id, format_short_day(result.moment), game_label(result.game, result.names),
             lists.comma_list((
-                ngettext("%(num)s deal", "%(num)s deals", line.deals),
-                ngettext("%(num)s person", "%(num)s people", line.people),
+                ngettext("%(num)s deal", "%(num)s deals", result.deals),
+                ngettext("%(num)s person", "%(num)s people", len(result.players)),
             )),
-            _winner(line.winners, line.kind, line.total), urls.get(line.id, ""),
+            _winner(result, evenings.names), urls.get(result.id, ""),
         )
-        for line in evenings.matches
+        for result in evenings.results
     ] + [
         EveningLine(copy.id, format_short_day(copy.moment), _("This result cannot be read"), "", "", "")
         for copy in evenings.unreadable
     ]  # fmt: skip
 
 
-def _winner(winners: Sequence[str], kind: Kind, total: int) -> str:
+def _winner(result: Result, names: Names) -> str:
+    """Who has won, each with the same total, that of their pair where partners have won."""
+    winners = [seat for seat in range(len(result.players)) if result.has_won(seat)]
     if not winners:
         return _("All level")
-    return f"{lists.comma_list(map(isolate, winners))} {format_match_total(total, kind)}"
+    pair = next((side for side in result.sides if winners[0] in side), winners[:1])
+    total = format_match_total(sum(result.totals[seat] for seat in pair), result.unit)
+    return f"{lists.comma_list(isolate(names.shown(result.players[seat])) for seat in winners)} {total}"
 
 
 def person_page(shown: ShownBoard, person: BoardPerson | None, urls: Urls = NO_URLS) -> PersonPage:

@@ -102,20 +102,9 @@ def test_evenings_come_in_pages_the_newest_first(store):
     circle = circle_of(store, circles.EVENINGS_PER_PAGE + 2)
     first = circles.load_evenings(store, circle, "all", day=TODAY)
     second = circles.load_evenings(store, circle, "all", page=2, day=TODAY)
-    assert (len(first.matches), first.is_last) == (circles.EVENINGS_PER_PAGE, False)
-    assert (len(second.matches), second.is_last) == (2, True)
-    assert first.matches[0].moment > first.matches[-1].moment > second.matches[0].moment
-    assert (first.matches[0].winners, first.matches[0].total) == (["Dana"], 30)
-
-
-def test_winning_pair_has_its_sum(store):
-    """Partners win together, whatever each of them has."""
-    circle = stored_circles.create_circle(store, "ana", "Thursdays")
-    add(store, circle, 0, TODAY)
-    add(store, circle, 4, TODAY + timedelta(days=1), sides=[[0, 2], [1, 3]], places=[1, 3, 1, 3])
-    pair, alone = circles.load_evenings(store, circle, "all", day=TODAY).matches
-    assert (pair.winners, pair.total) == (["Ana", "Cyril"], 10)
-    assert (alone.winners, alone.total) == (["Ana"], 30)
+    assert (len(first.results), first.is_last) == (circles.EVENINGS_PER_PAGE, False)
+    assert (len(second.results), second.is_last) == (2, True)
+    assert first.results[0].moment > first.results[-1].moment > second.results[0].moment
 
 
 def test_free_people_are_those_who_do_not_play(store):

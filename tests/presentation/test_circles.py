@@ -8,6 +8,7 @@ import pytest
 
 from scorer.play.circle_board import make_board, parse_season, select_board
 from scorer.play.circle_results import Names, add_result, new_tally
+from scorer.play.circles import EveningPage
 from scorer.presentation import circle_records, circles, spreadsheet
 from scorer.store.circles import Circle
 from tests.helpers.results import result_of
@@ -171,3 +172,19 @@ def test_spreadsheet_has_numbers(app, language, line, per_deal):
 def test_chips_in_a_row_show_who_was_before_whom(before, behind, chips):
     """As many of twenty as of the matches; a row is whole only for who was never behind."""
     assert circles.DuelLine("dana", "Dana", before, behind, 0, before > behind).chips == chips
+
+
+def test_winners_stand_with_what_each_of_them_has():
+    """Partners win together with their sum; a joined name is shown as what it means."""
+    pair = result_of("Ana Boris Cyril Dana", [30, -10, -20, 0], sides=[[0, 2], [1, 3]], places=[1, 3, 1, 3])
+    alone = result_of("Ana Boris Cyril Danka", [-10, -20, 0, 30])
+    level = result_of("Ana Boris Cyril Dana", [0, 0, 0, 0], places=None)
+    page = EveningPage([pair, alone, level], Names({"Danka": "Dana"}), True)
+    assert [formats_plain(line.winner) for line in circles.evening_lines(page, {})] == [
+        "Ana, Cyril +10", "Dana +30", "All level"
+    ]  # fmt: skip
+
+
+def formats_plain(text):
+    """A text without the marks around names and numbers."""
+    return "".join(letter for letter in text if letter not in "\u2066\u2067\u2068\u2069")
