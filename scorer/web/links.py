@@ -42,7 +42,7 @@ THIS_PHONE = "this phone"
 
 def link_token(match: ListedMatch | MatchSummary, role: Role) -> str:
     """The token of the link for this role in this match, valid until the link is renewed."""
-    return f"{match.key}{SEPARATOR}{_code(match.key, role, link_generation(match, role))}"
+    return _token(match.key, role, link_generation(match, role))
 
 
 def match_of_link(
@@ -55,50 +55,44 @@ def match_of_link(
 
     `load` is matches.load, or matches.load_summary for a poll. A match in the bin is found only with `deleted`.
     """
-    key, code = _split_token(token)
-    match = load(db, key)
+    match = load(db, key := _key_of(token))
     # Also computed for a match that is not there, so that guessing a key takes as long as guessing a code.
-    expected = _code(key, role, 0 if match is None else link_generation(match, role))
-    fits = hmac.compare_digest(code.encode(), expected.encode())
+    fits = _is_same(token, _token(key, role, 0 if match is None else link_generation(match, role)))
     return match if match is not None and fits and (deleted or not match.deleted) else None
 
 
 def is_token(text: str, match: StoredMatch | MatchSummary, role: Role) -> bool:
-    """Whether this is the token of the current link; the time it takes tells nothing of the token."""
-    return hmac.compare_digest(text.encode(errors="replace"), link_token(match, role).encode())
+    """Whether this is the token of the current link."""
+    return _is_same(text, link_token(match, role))
 
 
 def game_token(game: OwnGame) -> str:
     """The token of the link that hands on this game, valid until the link is renewed."""
-    return f"{game.key}{SEPARATOR}{_code(game.key, GAME, game.generation)}"
+    return _token(game.key, GAME, game.generation)
 
 
 def game_of_link(db: Database, token: str) -> OwnGame | None:
     """The game of a link, or None: a wrong link, one that has ended and one of a game in the bin look the same."""
-    key, code = _split_token(token)
-    game = own_games.load(db, key)
-    expected = _code(key, GAME, 0 if game is None else game.generation)  # always computed, as for matches
-    fits = hmac.compare_digest(code.encode(), expected.encode())
+    game = own_games.load(db, key := _key_of(token))
+    fits = _is_same(token, _token(key, GAME, 0 if game is None else game.generation))  # always, as for matches
     return game if game is not None and fits and not game.deleted else None
 
 
 def circle_token(circle: Circle, role: Role) -> str:
     """The token of the link for this role in this circle, valid until the link is renewed."""
-    return f"{circle.key}{SEPARATOR}{_code(circle.key, f'{CIRCLE}-{role}', circle.link_generation(role))}"
+    return _token(circle.key, f"{CIRCLE}-{role}", circle.link_generation(role))
 
 
 def is_circle_token(text: str, circle: Circle, role: Role) -> bool:
-    """Whether this is the token of the current link; the time it takes tells nothing of the token."""
-    return hmac.compare_digest(text.encode(errors="replace"), circle_token(circle, role).encode())
+    """Whether this is the token of the current link."""
+    return _is_same(text, circle_token(circle, role))
 
 
 def circle_of_link(db: Database, token: str, role: Role) -> Circle | None:
     """The circle of a link, or None: a wrong link and one that has ended look the same."""
-    key, code = _split_token(token)
-    circle = circles.load_circle(db, key)
+    circle = circles.load_circle(db, key := _key_of(token))
     generation = 0 if circle is None else circle.link_generation(role)
-    expected = _code(key, f"{CIRCLE}-{role}", generation)  # always computed, as for matches
-    fits = hmac.compare_digest(code.encode(), expected.encode())
+    fits = _is_same(token, _token(key, f"{CIRCLE}-{role}", generation))  # always, as for matches
     return circle if circle is not None and fits else None
 
 
@@ -130,12 +124,17 @@ def secret_key() -> bytes:
     return key if isinstance(key, bytes) else key.encode()
 
 
-def _split_token(token: str) -> tuple[str, str]:
-    """The key and the code of a token; any text has both."""
-    key, _, code = token.encode("ascii", "replace").decode().partition(SEPARATOR)
-    return key, code
-
-
-def _code(key: str, role: str, generation: int) -> str:
+def _token(key: str, role: str, generation: int) -> str:
+    """The token of a link: the key of what it opens, and a code that only this server can make."""
     digest = hmac.digest(secret_key(), f"link {key}:{role}:{generation}".encode(), "sha256")[:16]
-    return base64.urlsafe_b64encode(digest).rstrip(b"=").decode()
+    return f"{key}{SEPARATOR}{base64.urlsafe_b64encode(digest).rstrip(b'=').decode()}"
+
+
+def _key_of(token: str) -> str:
+    """The key with which a token begins; any text has one."""
+    return token.encode("ascii", "replace").decode().partition(SEPARATOR)[0]
+
+
+def _is_same(token: str, expected: str) -> bool:
+    """Whether this is the expected token; the time it takes tells nothing of that."""
+    return hmac.compare_digest(token.encode(errors="replace"), expected.encode())
