@@ -307,7 +307,9 @@ def make_board(tally: Tally) -> Board:
     """Return the board of the matches of this tally."""
     people = [_person(key, raw) for key, raw in tally["people"].items()]
     least = min(MIN_EVENINGS, tally["evenings"])
-    compared = [person for person in people if _can_compare(person, tally["matches"], least)]
+    compared = [
+        person for person in people if 3 * person.matches >= tally["matches"] and person.evenings >= least
+    ]  # who has played at least a third of the matches, on enough evenings
     shares = sorted((person.share for person in compared if person.share is not None), reverse=True)
     ranks = {person.key: 1 + shares.index(person.share) for person in compared if person.share is not None}
     lines = [replace(person, rank=ranks.get(person.key)) for person in people]
@@ -330,11 +332,6 @@ def make_board(tally: Tally) -> Board:
         leads=[_record(kind, raw) for kind, raw in tally["leads"].items()],
         longest_run=[person.key for person in people if person.best_run.length == longest > 1],
     )  # fmt: skip
-
-
-def _can_compare(person: BoardPerson, matches: int, least_evenings: int) -> bool:
-    """Whether a person has played at least a third of the matches, on enough evenings."""
-    return 3 * person.matches >= matches and person.evenings >= least_evenings
 
 
 def _order(person: BoardPerson) -> tuple[Any, ...]:

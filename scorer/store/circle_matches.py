@@ -157,7 +157,7 @@ def insert_row(db: Database, values: Mapping[str, Any]) -> int | None:
     assert number is not None
     db.execute(PUT_BACK, [values["circle_id"], values["identity"]])
     if values["content"] is not None:
-        _touch(db, values["circle_id"], number)
+        circles.touch(db, values["circle_id"], is_rewritten=not _is_newest(db, number))
     return number
 
 
@@ -370,10 +370,6 @@ def write_board(db: Database, circle: Circle, scope: str, game: str, version: in
     """Store what these matches come to, unless somebody else is writing. Windows of the same name that ended go."""
     values = [scope, game, circle.revision, version, dump_json(content), circle.id]
     write_best_effort(db, (WRITE_BOARD, values), (OLD_BOARDS, [circle.id, scope, scope]))
-
-
-def _touch(db: Database, circle_id: int, number: int) -> None:
-    circles.touch(db, circle_id, is_rewritten=not _is_newest(db, number))
 
 
 def _is_newest(db: Database, number: int) -> bool:

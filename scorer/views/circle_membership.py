@@ -120,7 +120,7 @@ def switch_of(match: matches.StoredMatch) -> CircleSwitch | None:
     browser, membership = browser_id(), circle_matches.membership_of(get_db(), match.id)
     if browser is None:
         return None
-    if membership is not None and _is_in_or_comes(match, membership):
+    if membership and (membership.is_in or circle_matches.may_come_in(get_db(), match.id, membership.circle.id)):
         return _switch_of_member(match, membership, browser)
     kept = _kept_circles(browser)
     if not kept:
@@ -145,10 +145,6 @@ def may_begin_circle(match: matches.StoredMatch) -> bool:
 
 def _kept_circles(browser: str) -> list[Circle]:
     return [known.circle for known in stored_circles.circles_of(get_db(), browser) if known.role != "watch"]
-
-
-def _is_in_or_comes(match: matches.StoredMatch, membership: Membership) -> bool:
-    return membership.is_in or circle_matches.may_come_in(get_db(), match.id, membership.circle.id)
 
 
 def _switch_of_member(match: matches.StoredMatch, membership: Membership, browser: str) -> CircleSwitch | None:

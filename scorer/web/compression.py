@@ -41,13 +41,9 @@ def compress_quickly() -> None:
     g.compresses_quickly = True
 
 
-def accepts_gzip() -> bool:
-    """Whether the client accepts gzip."""
-    return _names_gzip(request.headers.get("Accept-Encoding", "")[:MAX_HEADER_LENGTH])
-
-
 @lru_cache(HEADERS)
 def _names_gzip(header: str) -> bool:
+    """Whether a client that sends this header accepts gzip."""
     return parse_accept_header(header, Accept).quality("gzip") > 0
 
 
@@ -67,7 +63,7 @@ def compress(response: Response) -> Response:
     if len(body) < MIN_BYTES:
         return response
     response.vary.add("Accept-Encoding")
-    if accepts_gzip():
+    if _names_gzip(request.headers.get("Accept-Encoding", "")[:MAX_HEADER_LENGTH]):
         response.set_data(gzip_bytes(body, QUICK_LEVEL if "compresses_quickly" in g else LEVEL))
         response.headers["Content-Encoding"] = "gzip"
     return response

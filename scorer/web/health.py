@@ -49,7 +49,8 @@ def _respond() -> Response | None:
         return None
     g.is_no_use = True
     folder = Path(current_app.instance_path)
-    free, written = shutil.disk_usage(folder).free, _last_backup(folder)
+    free = shutil.disk_usage(folder).free
+    written = max((path.stat().st_mtime for path in (folder / backups.FOLDER).glob("*.db")), default=None)
     reason = _reason(free, written)
     age = None if written is None else max(0, int(time.time() - written))
     response = jsonify(well=not reason, reason=reason, free_bytes=free, backup_age_seconds=age)
@@ -70,9 +71,3 @@ def _reason(free: int, written: float | None) -> str:
     if (written or 0.0) < changed < time.time() - MAX_BACKUP_LAG_SECONDS:
         return f"{_('What was saved last is in no backup.')} {_('Look into the log of Scorer for what kept it.')}"
     return ""
-
-
-def _last_backup(folder: Path) -> float | None:
-    """When the newest backup was written, None where there is none."""
-    times = [path.stat().st_mtime for path in (folder / backups.FOLDER).glob("*.db")]
-    return max(times, default=None)
