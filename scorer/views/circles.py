@@ -22,6 +22,7 @@ from scorer.presentation import circles as circle_pages
 from scorer.store import circle_matches, matches, rights, saving
 from scorer.store import circles as stored_circles
 from scorer.store.circles import Circle
+from scorer.store.tournaments import tournaments_of
 from scorer.views import circle_membership, share
 from scorer.views.circle_membership import allow_watchers, current_circle, may_keep, put_in_circle
 from scorer.web import pages, rate_limits
@@ -141,6 +142,7 @@ def show() -> ResponseReturnValue:
         again=circle_pages.sit_down_text(circles.latest_result(get_db(), circle)) if may_keep() else "",
         change=stored_circles.last_change(get_db(), circle) if may_keep() else None,
         fitting=next(iter(_offered(1)), None) if may_keep() and not view.people_count else None,
+        has_tournaments=not may_keep() and bool(tournaments_of(get_db(), circle, 1)),
     )  # fmt: skip
     return pages.conditional(make_response(html))
 

@@ -48,12 +48,7 @@ MAX_OWN_GAMES = 5
 def show() -> Response:
     """The form, filled in as the last match of this browser was; `game` in the address chooses another game."""
     known = known_matches()
-    draft = _usual(known, request.args.get("game", ""))
-    circle = request.args.get("circle", "")
-    latest = circle_membership.latest_match(circle) if circle else None
-    if latest is not None:
-        draft = _draft_as_in(latest, draft)
-    return _show(draft, known)
+    return _show(usual_draft(known, request.args.get("game", ""), request.args.get("circle", "")), known)
 
 
 @bp.post("")
@@ -201,6 +196,13 @@ def known_matches() -> list[KnownMatch]:
 def find_game(key: str) -> Game | None:
     """The shipped game with this key, or the one that this browser keeps."""
     return recipes.find_game(get_db(), browser_id(), key)
+
+
+def usual_draft(known: Sequence[KnownMatch], key: str = "", circle: str = "") -> MatchDraft:
+    """The likely draft: as the last match in the circle of this link, or else of this browser."""
+    draft = _usual(known, key)
+    latest = circle_membership.latest_match(circle) if circle else None
+    return draft if latest is None else _draft_as_in(latest, draft)
 
 
 def _usual(known: Sequence[KnownMatch], key: str = "") -> MatchDraft:

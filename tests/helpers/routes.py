@@ -28,7 +28,7 @@ from tests.helpers.table import GAME, PLAYERS, csrf, new_form
 VISITORS = ("unknown", "ended", "watch", "lost", "keep", "maker")
 """Who knocks: somebody with a made-up link; a keeper whose links, both, were renewed, at the old address; somebody
 with the watch link; somebody whose keep link was renewed, with the watch link; a keeper; and who made the match."""
-PARTS = {"number": "1", "key": GAME, "filename": "icon.svg", "person": "ana"}
+PARTS = {"number": "1", "table": "1", "key": GAME, "filename": "icon.svg", "person": "ana"}
 FIRST, SECOND = regular([2, 0, 6, 0], 0, 2), regular([0, 4, 4, 0], 1, 1)
 ADJUSTMENT = {"kind": "adjustment", "changes": [3, -3, 0, 0], "bank": 0, "note": "agreed"}
 DEAL = {

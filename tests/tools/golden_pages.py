@@ -35,6 +35,7 @@ from tests.helpers.own import link as game_link
 from tests.helpers.results import copy_of
 from tests.helpers.spoken import asked_for
 from tests.helpers.table import csrf, make_match
+from tests.helpers.tournament import NINE, draw_and_begin, make_tournament, type_sums
 from tests.tools.golden import DOCUMENTS
 
 FOLDER = Path(__file__).parents[1] / "pages"
@@ -51,6 +52,8 @@ MASKS = (
     (re.compile(r"(<path d=\")M0 0h7v1h-7z[^\"]*"), r"\1CODE"),
     (re.compile(r"(/import[#~])[\w-]+"), r"\1PACKED"),
     (re.compile(r"(class=\"(?:[\w-]+ )*qr\b[^>]*viewBox=\")[^\"]*"), r"\1BOX"),
+    (re.compile(r"(/tournaments/|href=\")[a-z0-9]{10}\b"), r"\1KEY"),
+    (re.compile(r"(name=\"number\" value=)\"\d{4}\" inputmode"), r'\1"LOT" inputmode'),
     (re.compile(r"(/games/|[?&]game=|from=|data-draft=\"|name=\"(?:game|match)\" value=\")[a-z0-9]{10}\b"), r"\1KEY"),
 )
 """What is different at each run, and what stands there instead."""
@@ -251,6 +254,25 @@ def draw_circle(visit):
     yield visit.page("circle-finish", f"{address}/finish")
     for path in ("/", "/people", "/people/Ana", "/c/new", "/c/open"):
         yield visit.page(f"with-circle{path.replace('/', '-')}", path)
+    yield from draw_tournament(visit, circle)
+
+
+def draw_tournament(visit, circle):
+    """A tournament of nine in this circle before its draw, while it is played, and between two rounds."""
+    yield visit.page("tournaments-none", f"{circle}/tournaments")
+    yield visit.page("tournament-new", f"{circle}/tournaments/new")
+    address = make_tournament(visit.keeper, NINE.replace("\n", "; Reds\n", 2), circle)
+    yield visit.page("tournament-undrawn", address)
+    draw_and_begin(visit.keeper, address)
+    yield visit.page("tournament-table", f"{address}/1/1")
+    type_sums(visit.keeper, f"{address}/1", 1, "20", "0", "-20")
+    yield visit.page("tournament-played", address)
+    yield visit.page("tournament-read", address, who=visit.watcher)
+    for table in (2, 3):
+        type_sums(visit.keeper, f"{address}/1", table, "0", "20", "-20")
+    for path in ("", "/people", "/people?person=1", "/print"):
+        yield visit.page(f"tournament-over{path.replace('/', '-').replace('?', '-')}", address + path)
+    yield visit.page("tournaments", f"{circle}/tournaments", who=visit.watcher)
 
 
 def draw_pocket(visit):

@@ -1,0 +1,65 @@
+"""The list of those who play a tournament, as somebody pastes it: a line for each, "Name" or "Name; Team"."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from scorer.engine.game import Game
+from scorer.engine.json_values import visible_text
+from scorer.language import lists
+from scorer.language.texts import gettext as _
+from scorer.language.texts import ngettext
+from scorer.language.translator import isolate, translate
+from scorer.play.draw import SMALLEST_SIZE, table_sizes
+from scorer.play.tournaments import Person
+
+MAX_LETTERS = 40
+"""Letters of a name and of a team."""
+MAX_PEOPLE = 500
+"""How many can be drawn."""
+MAX_LIST = 60_000
+"""Letters of a list that are read."""
+NUMBER = re.compile(r"\d+(?:[.):]\s*|\s+|$)")
+"""A number before a name, as lists have it."""
+
+
+def parse_player_list(text: str, known: Sequence[Person] = ()) -> tuple[list[Person], list[str]]:
+    """Return the people of a list and what is wrong with it, a sentence each; `known` have come before."""
+    people = [person for line in text[:MAX_LIST].splitlines() if (person := _parse_line(line))]
+    everybody, problems = [*known, *people], list[str]()
+    if len(everybody) > MAX_PEOPLE:
+        return people, [
+            ngettext("The list has %(num)s name; at most %(most)s can be drawn.",
+                     "The list has %(num)s names; at most %(most)s can be drawn.", len(everybody), most=MAX_PEOPLE)
+        ]  # fmt: skip
+    if any(len(text) > MAX_LETTERS for person in people for text in (person["name"], person["team"])):
+        problems.append(_("A name has 1 to %(num)s letters.", num=MAX_LETTERS))
+    times = Counter(person["name"].casefold() for person in everybody)
+    twice = {name: person["name"] for person in people if times[name := person["name"].casefold()] > 1}
+    problems += [_("“%(name)s” is there twice: add a letter.", name=isolate(name)) for name in twice.values()]
+    return people, problems + _lonely_teams(everybody)
+
+
+def _lonely_teams(people: Iterable[Person]) -> list[str]:
+    teams = Counter(person["team"].casefold() for person in people if person["team"])
+    alone = [person["team"] for person in people if teams[person["team"].casefold()] == 1]
+    return [_("Team %(team)s has one player: it needs two.", team=isolate(team)) for team in alone]
+
+
+def _parse_line(line: str) -> Person | None:
+    """A person of a line, whose cells are parted by semicolons or tabs; None for a blank one."""
+    cells = [visible_text(cell) for cell in re.split(r"[;\t]", line)]
+    if len(cells) > 1 and NUMBER.fullmatch(cells[0]):
+        cells = cells[1:]
+    name = visible_text(NUMBER.sub("", cells[0], count=1) if NUMBER.match(cells[0]) else cells[0])
+    return {"name": name, "team": cells[1] if len(cells) > 1 else "", "here": True} if name else None
+
+
+def seating_problem(count: int, game: Game) -> str:
+    """Return why so many cannot be split into tables of a game; "" where they can."""
+    if table_sizes(count, game.seats):
+        return ""
+    sizes = lists.or_list(size for size in sorted(game.seats) if size >= SMALLEST_SIZE)
+    return ngettext("%(game)s: %(num)s player does not make tables of %(sizes)s.",
+                    "%(game)s: %(num)s players do not make tables of %(sizes)s.", count,
+                    game=translate(game.name), sizes=sizes)  # fmt: skip

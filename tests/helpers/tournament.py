@@ -1,0 +1,44 @@
+"""Tournaments made through the pages of a circle."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from scorer.store import saving
+from tests.helpers.circle import make_circle
+from tests.helpers.table import csrf
+
+if TYPE_CHECKING:
+    from flask.testing import FlaskClient
+    from werkzeug.test import TestResponse
+
+NINE = "Ana\nBoris\nCyril\nDana\nEmil\nFero\nGita\nHana\nIvan"
+
+
+def submit(client: FlaskClient, address: str, **fields: str | list[str]) -> TestResponse:
+    """Send the form of a page about this tournament, as it stands there now."""
+    is_button = address.endswith(("/draw", "/begin", "/undo"))
+    page = client.get(address.rpartition("/")[0] if is_button else address)
+    revision = re.search(r'name="revision" value="(\d+)"', page.text)
+    form = {"csrf_token": csrf(client.get("/c/new").text), "form_key": saving.new_form_key()}
+    return client.post(address, data={**form, "revision": revision[1] if revision else "0", **fields})
+
+
+def make_tournament(client: FlaskClient, people: str = NINE, circle: str = "", **fields: str | list[str]) -> str:
+    """The address of a new tournament of these people, in a new circle unless one is given."""
+    circle = circle or make_circle(client)
+    response = submit(client, f"{circle}/tournaments/new", game="slovak-lorum", people=people, **fields)
+    assert response.status_code == 303, response.text
+    return str(response.location)
+
+
+def draw_and_begin(client: FlaskClient, address: str, number: str = "4711", **fields: str) -> None:
+    """Draw the next round and start it."""
+    for response in (submit(client, f"{address}/draw", number=number, **fields), submit(client, f"{address}/begin")):
+        assert response.status_code == 303, response.text
+
+
+def type_sums(client: FlaskClient, address: str, table: int, *sums: str) -> TestResponse:
+    """Type in the sums of a table ("…/1/2")."""
+    return submit(client, f"{address}/{table}", **{f"sum-{seat}": own for seat, own in enumerate(sums)})

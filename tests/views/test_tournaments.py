@@ -1,0 +1,294 @@
+"""Tournaments through their pages: made, drawn, played, typed in, corrected, taken back; and who may do what."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from scorer.play.replayed_match import get_replayed
+from scorer.play.submissions import revert
+from scorer.store import circles, history, matches, saving, tournaments
+from scorer.web.database import get_db
+from tests.helpers import counted
+from tests.helpers.circle import FINISH, MISSED, make_circle, post, token_of
+from tests.helpers.evening import enter
+from tests.helpers.table import csrf
+from tests.helpers.tournament import NINE, draw_and_begin, make_tournament, submit, type_sums
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from flask.testing import FlaskClient
+
+
+def content_of(app: Flask, address: str) -> dict[str, object]:
+    """What is stored of the tournament at this address."""
+    with app.app_context():
+        circle = circles.load_circle(get_db(), token_of(address).partition("-")[0])
+        assert circle is not None
+        found = tournaments.load_tournament(get_db(), circle, address.rpartition("/")[2])
+        assert found is not None
+        return found.content
+
+
+def tables(html: str) -> list[list[str]]:
+    """The names of each table."""
+    return [text.split(", ") for text in re.findall(r'class="row"[^>]*><span><b>\d+</b> ([^<]*)', html)]
+
+
+def match_address(client: FlaskClient, address: str, table: int, number: int = 1) -> str:
+    """The address of the match of a table."""
+    hit = re.search(r'href="(/m/[^"]+)"', client.get(f"{address}/{number}/{table}").text)
+    assert hit
+    return hit[1]
+
+
+def play_out(client: FlaskClient, address: str, number: int = 1) -> None:
+    """Type in sums for every table of three of the round."""
+    for table in range(1, len(tables(client.get(address).text)) + 1):
+        assert type_sums(client, f"{address}/{number}", table, "10", "0", "-10").status_code == 303
+
+
+@pytest.mark.parametrize(
+    ("people", "sentence"),
+    [
+        ("", "0 players do not make tables of 3 or 4."), ("Ana", "1 player does not"),
+        ("Ana\nBoris", "2 players do not"),
+        ("Ana\nBoris\nCyril\nDana\nEmil", "5 players do not"), (f"{NINE}\nana", "is there twice: add a letter."),
+        (f"{NINE}\nJan; Reds", "Team Reds has one player: it needs two."),
+        ("\n".join(f"Player {n}" for n in range(2000)), "The list has 2000 names; at most 500 can be drawn."),
+        (f"{NINE}\n{'A' * 41}", "A name has 1 to 40 letters."),
+    ],
+)  # fmt: skip
+def test_bad_list_is_kept_as_typed(client: FlaskClient, people: str, sentence: str) -> None:
+    """With 422 and a sentence; nothing is made."""
+    circle = make_circle(client)
+    response = submit(client, f"{circle}/tournaments/new", game="slovak-lorum", people=people)
+    assert response.status_code == 422
+    assert sentence in re.sub("[\u2068\u2069]", "", response.text)
+    assert people.splitlines()[-1:] == re.findall(r"([^\n>]*)</textarea>", response.text)[:1] or not people
+    assert "people</span>" not in client.get(f"{circle}/tournaments").text
+
+
+def test_small_button_shows_the_form_again(client: FlaskClient) -> None:
+    """Another game, with the list as it was; nothing is made."""
+    circle = make_circle(client)
+    response = submit(client, f"{circle}/tournaments/new", game="king", people=NINE, do="look")
+    assert response.status_code == 200
+    assert "Ivan</textarea>" in response.text
+    wrong = submit(client, f"{circle}/tournaments/new", game="king", people=NINE, best_of="x")
+    assert wrong.status_code == 422
+    assert "King: 9 players do not make tables of 4." in wrong.text
+
+
+def test_form_makes_one_tournament_however_often_it_is_sent(client: FlaskClient) -> None:
+    """And whoever the circle knows may be ticked."""
+    circle, key = make_circle(client), saving.new_form_key()
+    fields = {"game": "slovak-lorum", "people": "Ana\nBoris", "person": ["Cyril", "Dana"], "form_key": key}
+    first = submit(client, f"{circle}/tournaments/new", **fields).location
+    assert submit(client, f"{circle}/tournaments/new", **fields).location == first
+    assert "4 people" in client.get(first).text
+
+
+def test_drawn_round_is_begun_as_matches_of_the_circle(app: Flask, client: FlaskClient) -> None:
+    """Named by table and round, in the order of play, the first one dealing; a finished one comes into the circle."""
+    address = make_tournament(client)
+    draw_and_begin(client, address)
+    shown = tables(client.get(address).text)
+    assert sorted(name for table in shown for name in table) == NINE.split()
+    match = match_address(client, address, 2)
+    with app.app_context():
+        stored = matches.load(get_db(), token_of(match).partition("-")[0])
+        assert stored is not None
+        assert (stored.title, list(stored.players), stored.first_dealer) == ("Table 2, round 1", shown[1], 0)
+    enter(app, match, MISSED)
+    assert re.search(r"<b>2</b> [^<]*<span class=\"under\">1 deal</span>", client.get(address).text)
+    enter(app, match, FINISH)
+    html = client.get(address).text
+    assert re.search(r"<b>2</b> \w+ −30, \w+ \+15, \w+ \+15", html)
+    assert "No evening yet" not in client.get(f"{address.split('/tournaments')[0]}?window=all").text
+
+
+def test_draw_is_that_of_its_number(client: FlaskClient) -> None:
+    """The same names and number in another circle come to the same tables, in whatever order they were typed."""
+    shown = []
+    for people in (NINE, "\n".join(reversed(NINE.split()))):
+        address = make_tournament(client, people)
+        assert submit(client, f"{address}/draw", number="٤٧١١").status_code == 303
+        html = client.get(address).text
+        assert "drawn from 4711" in html
+        shown.append(tables(html))
+    assert shown[0] == shown[1]
+    other = make_tournament(client)
+    assert submit(client, f"{other}/draw", number="x").status_code == 422
+    submit(client, f"{other}/draw", number="")
+    assert len(tables(client.get(other).text)) == 3
+
+
+def test_late_page_draws_nothing_and_a_form_sent_twice_draws_once(app: Flask, client: FlaskClient) -> None:
+    """The late one gets 409 and its sentence."""
+    address = make_tournament(client)
+    form = {"csrf_token": csrf(client.get("/c/new").text), "form_key": saving.new_form_key(), "revision": "1"}
+    for _time in range(2):
+        assert client.post(f"{address}/draw", data=form).status_code == 303
+    late = client.post(f"{address}/draw", data={**form, "form_key": saving.new_form_key()})
+    assert late.status_code == 409
+    assert "Another phone has changed this meanwhile." in late.text
+    assert len(content_of(app, address)["rounds"]) == 1  # type: ignore[arg-type]
+    assert client.post(f"{address}/draw", data={**form, "form_key": ""}).status_code == 400
+
+
+def test_next_round_waits_for_the_last_table(client: FlaskClient) -> None:
+    """By standing the first three sit together then."""
+    address = make_tournament(client)
+    draw_and_begin(client, address)
+    assert "Draw round 2" not in client.get(address).text
+    assert submit(client, f"{address}/draw").status_code == 422
+    play_out(client, address)
+    assert "Draw round 2" in client.get(address).text
+    winners = {table[0].split(" ")[0] for table in tables(client.get(address).text)}
+    submit(client, f"{address}/draw", way="standing")
+    assert set(tables(client.get(address).text)[0]) == winners
+    assert len(tables(client.get(f"{address}?round=1").text)) == 3
+
+
+def test_paper_sums_are_checked_by_the_game(client: FlaskClient) -> None:
+    """Chips are never made or lost; what was typed stays, and empty fields bring the match back."""
+    address = make_tournament(client)
+    draw_and_begin(client, address)
+    wrong = type_sums(client, f"{address}/1", 1, "30", "0", "-20")
+    assert wrong.status_code == 422
+    assert "The sums come to 10; all together must be 0." in wrong.text
+    assert 'value="-20"' in wrong.text
+    assert "A whole number is needed for everybody." in type_sums(client, f"{address}/1", 1, "30", "", "-30").text
+    assert type_sums(client, f"{address}/1", 1, "٣٠", "0", "−30").status_code == 303
+    assert re.search(r"<b>1</b> \w+ \+30, \w+ 0, \w+ −30", client.get(address).text)
+    assert type_sums(client, f"{address}/1", 1, "", "", "").status_code == 303
+    assert "+30" not in client.get(address).text
+    assert client.get(f"{address}/1/9").status_code == client.get(f"{address}/2/1").status_code == 404
+
+
+def test_corrected_match_moves_the_standing(app: Flask, client: FlaskClient) -> None:
+    """As long as nobody has typed in other sums."""
+    address = make_tournament(client)
+    draw_and_begin(client, address)
+    match = match_address(client, address, 1)
+    enter(app, match, MISSED, FINISH)
+    before = client.get(address).text
+    with app.app_context():
+        key = token_of(match).partition("-")[0]
+        stored = matches.load(get_db(), key)
+        assert stored is not None
+        replayed, target = get_replayed(stored), history.next_undo(get_db(), stored)
+        revert(get_db(), replayed, saving.Submission("take back", stored.revision, {}), target)
+    assert "−30" in before
+    assert "−30" not in client.get(address).text
+
+
+def test_undo_takes_back_what_nobody_has_played(app: Flask, client: FlaskClient) -> None:
+    """First the round with its matches, then the tournament; a deal or typed sums keep it."""
+    address = make_tournament(client)
+    draw_and_begin(client, address)
+    match = match_address(client, address, 1)
+    assert submit(client, f"{address}/undo").status_code == 303
+    assert client.get(match).status_code == 404
+    assert "Draw round 1" in client.get(address).text
+    draw_and_begin(client, address)
+    type_sums(client, f"{address}/1", 1, "10", "0", "-10")
+    assert submit(client, f"{address}/undo").status_code == 422
+    type_sums(client, f"{address}/1", 1, "", "", "")
+    enter(app, match_address(client, address, 1), MISSED)
+    kept = submit(client, f"{address}/undo")
+    assert kept.status_code == 422
+    assert "Somebody has played this round: it stays." in kept.text
+    other = make_tournament(client)
+    assert submit(client, f"{other}/undo").location.endswith("/tournaments")
+    assert client.get(other).status_code == 404
+
+
+def test_people_come_leave_and_are_renamed(client: FlaskClient) -> None:
+    """For the next draw; a name that is there already is refused."""
+    address = make_tournament(client)
+    assert submit(client, f"{address}/people", people="Jan\nKarol; Reds").status_code == 422
+    assert submit(client, f"{address}/people", people="Jan\nKarol").status_code == 303
+    assert submit(client, f"{address}/people?person=0", person="0", name="Anna", here="1").status_code == 303
+    assert submit(client, f"{address}/people?person=1", person="1", name="Boris").status_code == 303
+    twice = submit(client, f"{address}/people?person=2", person="2", name="anna", here="1")
+    assert twice.status_code == 422
+    assert 'value="anna"' in twice.text
+    assert submit(client, f"{address}/people?person=2", person="2", name=" ", here="1").status_code == 422
+    assert "has left" in client.get(f"{address}/people").text
+    submit(client, f"{address}/draw")
+    names = [name for table in tables(client.get(address).text) for name in table]
+    assert sorted(names) == ["Anna", "Cyril", "Dana", "Emil", "Fero", "Gita", "Hana", "Ivan", "Jan", "Karol"]
+    assert submit(client, f"{address}/begin").status_code == 303
+    assert submit(client, f"{address}/begin").status_code == 422
+
+
+def test_watchers_see_and_change_nothing(app: Flask, client: FlaskClient) -> None:
+    """They see list, standing and spreadsheet; the code of a table writes that table alone."""
+    address = make_tournament(client)
+    draw_and_begin(client, address)
+    keep = re.search(r"/k/[\w-]+", client.get(f"{match_address(client, address, 1)}/share").text)
+    assert keep
+    reader = app.test_client()
+    circle = address.split("/tournaments")[0]
+    assert "Evening of several tables" in reader.get(circle).text
+    for page in ("", "/standing.csv"):
+        assert reader.get(f"{address}{page}").status_code == 200
+    assert "<form" not in reader.get(address).text
+    for page in ("/people", "/print", "/1/1"):
+        assert reader.get(f"{address}{page}").status_code == 403
+    assert reader.get(f"{circle}/tournaments/new").status_code == 403
+    reader.get(keep[0])
+    for view in ("draw", "begin", "undo", "people", "1/1"):
+        assert post(reader, f"{address}/{view}", form_key=saving.new_form_key(), revision="3").status_code == 403
+    assert reader.get(f"{match_address(client, address, 2)}/settings").status_code == 403
+    assert reader.get(f"{match_address(client, address, 1)}/settings").status_code == 200
+    assert "Evening of several tables" not in reader.get(make_circle(client, "Fridays")).text
+
+
+def test_poll_without_news_is_empty(app: Flask, client: FlaskClient) -> None:
+    """A deal at a table, or a change of the tournament, is news."""
+    address = make_tournament(client)
+    draw_and_begin(client, address)
+    seen = re.search(r"seen=([\w-]+)", client.get(address).text)
+    assert seen
+
+    def poll() -> int:
+        return client.get(f"{address}?round=1&seen={seen[1]}", headers={"HX-Request": "true"}).status_code
+
+    assert poll() == 204
+    enter(app, match_address(client, address, 1), MISSED)
+    assert poll() == 200
+
+
+def test_print_has_a_code_for_every_table_and_who_sits_where(client: FlaskClient) -> None:
+    """Two tables a page; without codes before the round begins."""
+    address = make_tournament(client)
+    assert client.get(f"{address}/print").status_code == 404
+    submit(client, f"{address}/draw", number="4711")
+    assert 'class="qr"' not in client.get(f"{address}/print").text
+    submit(client, f"{address}/begin")
+    html = client.get(f"{address}/print").text
+    assert html.count('class="qr"') == 3
+    assert html.count('class="a4-paper"') == 2 + 1
+    assert re.findall(r'<li><span dir="auto">(\w+)</span>', html) == NINE.split()
+    assert "drawn from 4711" in html
+
+
+def test_list_of_288_is_small_and_asks_few_questions(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At most 60 kB with teams and sums, and as many statements as with nine."""
+    large = make_tournament(client, "\n".join(f"Bohumil Novák {n}; Team {n % 27}" for n in range(288)))
+    small = make_tournament(client)
+    for address in (large, small):
+        draw_and_begin(client, address)
+    counts = []
+    for address in (large, small):
+        with monkeypatch.context() as patch:
+            asked = counted.statements(patch)
+            page = client.get(address)
+        counts.append(len(asked))
+        assert len(page.data) < 60_000
+    assert counts[0] == counts[1]
