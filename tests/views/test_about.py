@@ -4,7 +4,6 @@ import json
 import re
 
 from scorer.web import assets
-from tests.helpers.table import make_match
 
 
 def test_the_manifest_says_all_a_phone_needs(client):
@@ -34,23 +33,6 @@ def test_the_theme_is_the_felt(client, root):
     assert f"--felt: {manifest['theme_color']}" in tokens
     assert f"--paper: {manifest['background_color']}" in tokens
     assert manifest["theme_color"] in client.get("/").text
-
-
-def test_what_is_kept_is_said(client):
-    """The page names the one stranger, the days of the bin and of the cookie; home with a match leads there."""
-    make_match(client)
-    assert 'href="/privacy"' in client.get("/").text
-    page = client.get("/privacy").text
-    for words in (
-        "cdn.jsdelivr.net",
-        "30 days",
-        "7 days of use more",
-        "400 days",
-        "throws it away",
-        "no accounts",
-        "games of your own",
-    ):
-        assert words in page
 
 
 def test_with_the_kept_file_there_is_no_stranger(app, monkeypatch):

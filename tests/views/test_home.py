@@ -19,12 +19,6 @@ def finish(app, address):
     enter(app, address, {"kind": "finish"})
 
 
-def test_an_empty_phone_is_told_what_to_do(client):
-    html = client.get("/").text
-    assert "Keeps score while you play with real cards." in html
-    assert 'href="/new"' in html
-
-
 def test_an_empty_phone_begins_with_one_tap(client):
     offered = re.findall(r'href="(/new\?game=([a-z-]+))"', client.get("/").text)
     assert len(offered) == 3

@@ -2,7 +2,6 @@
 
 import re
 
-from scorer.presentation.pictures.qr import qr
 from tests.helpers.evening import called, enter
 from tests.helpers.table import csrf, keep_link, make_match
 
@@ -60,15 +59,6 @@ def test_no_other_role_can_be_renewed(client):
     token = csrf(client.get("/open").text)
     answer = client.post(f"{address}/share/renew", data={"role": "maker", "csrf_token": token})
     assert answer.status_code == 400
-
-
-def test_a_qr_code_is_one_path():
-    """Dark squares as runs, inside the size it says; a longer text needs a larger code."""
-    small, large = qr("http://scorer.example/m/x"), qr("http://scorer.example/m/" + "x" * 200)
-    assert small.size < large.size
-    runs = re.findall(r"M(\d+) (\d+)h(\d+)v1h-(\d+)z", small.path)
-    assert "".join(f"M{x} {y}h{length}v1h-{back}z" for x, y, length, back in runs) == small.path
-    assert all(int(x) + int(length) <= small.size and int(y) < small.size for x, y, length, _back in runs)
 
 
 def test_links_made_on_the_computer_lead_phones_to_it(app, client):

@@ -238,12 +238,6 @@ def test_the_text_to_send(app, client, address):
     assert re.search(r"\n\w+ → \w+: \d+ chips? \(€\d+\.\d\d\)\n", text)
 
 
-def test_before_the_end_the_text_says_so(app, client):
-    address = make_match(client)
-    enter(app, address, called("small", 0))
-    assert "The standing so far" in client.get(f"{address}/text").text
-
-
 def test_an_imported_match_has_nothing_to_undo(app, client):
     """Its deals were made elsewhere; the first one that is entered here can be taken back, and only that."""
     table = make_match(client)
