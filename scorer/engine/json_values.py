@@ -67,9 +67,9 @@ def parse_whole(raw: Json, lowest: int, highest: int | None, problems: Problems)
     if not is_whole(raw):
         problems.add(N_("a whole number is needed"))
     elif raw < lowest:  # type: ignore[operator]
-        problems.add(phrase(N_("%(given)s is too few: at least %(lowest)s"), given=raw, lowest=lowest))
+        problems.add(phrase(N_("%(given)s is too little: at least %(least)s"), given=raw, least=lowest))
     elif highest is not None and raw > highest:  # type: ignore[operator]
-        problems.add(phrase(N_("%(given)s is too many: at most %(highest)s"), given=raw, highest=highest))
+        problems.add(phrase(N_("%(given)s is too much: at most %(most)s"), given=raw, most=highest))
     else:
         return raw  # type: ignore[return-value]
     return 0

@@ -240,8 +240,8 @@ def bet_lines(stake: int) -> Iterator[Text]:
 def penalty_lines(price: Mapping[str, int]) -> Iterator[Text]:
     """What each fault costs, and whether play goes on; for the guide."""
     for offence in offences(price, dict.fromkeys((*IN_TRICKS, *IN_LORA))):
-        text = N_("%(what)s: %(points)s, and the play ends.") if offence.ends else N_("%(what)s: %(points)s.")
-        yield phrase(text, what=offence.name, points=Signed(offence.points))
+        text = N_("%(what)s: %(value)s, and the play ends.") if offence.ends else N_("%(what)s: %(value)s.")
+        yield phrase(text, what=offence.name, value=Signed(offence.points))
     yield N_("When the play ends nothing else counts, and the next contract is dealt; otherwise play goes on.")
     yield N_("After a dealing error the same player deals again; a fault in Lora is put right.")
 

@@ -96,7 +96,7 @@ class PenaltyCards(ScoringRule):
         took = slovak.scoring_card_takers(answers, self.uppers)
         if len(took) == 1:
             taker = took.pop()
-            text = phrase(N_("%(who)s took all"), who=Seat(taker))
+            text = phrase(N_("%(who)s took them all"), who=Seat(taker))
             yield from (ChangeReason(seat, text, self.all) for seat in range(table.seats) if seat != taker)
             return
         for seat, count in enumerate(answers[slovak.hearts]):
@@ -114,7 +114,7 @@ class PenaltyCards(ScoringRule):
         who = Seat(taker)
         why = phrase(N_("%(who)s took all of them: %(points)s for each of the others."), who=who, points=self.all)
         changes = tuple(0 if seat == taker else self.all for seat in range(table.seats))
-        return Effect(changes, explanations=(why,), summary=phrase(N_("%(who)s took all"), who=who))
+        return Effect(changes, explanations=(why,), summary=phrase(N_("%(who)s took them all"), who=who))
 
     def describe(self) -> Text:
         double = (N_("An announced card costs double."),) if self.announced else ()

@@ -42,7 +42,7 @@ class SerbianRules(HouseRules):
         Price("jack_taker", 6, texts.FOR_ITS_TAKER, "jack", is_relevant=lambda rules, seats: rules.team_jack),
         Price("jack_partner", 2, FOR_OPPOSITE, "jack", is_relevant=lambda rules, seats: rules.team_jack),
         Price("king", 4, lora.KING.name, "king-last"),
-        Price("trick", 4, N_("The trick that counts with the king"), "king-last"),
+        Price("trick", 4, N_("Trick that counts with the king"), "king-last"),
         Price("out", -8, texts.GOING_OUT, "lora"),
         Price("card", 1, texts.A_CARD_LEFT, "lora"),
         Price("pass", 1, texts.A_PASS, "lora", is_relevant=lambda rules, seats: rules.passes),

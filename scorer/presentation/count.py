@@ -45,7 +45,7 @@ class Stack(NamedTuple):
 
 def together_text(form: CountForm) -> str:
     """Return how many are counted of all there should be: "240 of 240"."""
-    return _("%(count)s of %(all)s", count=form.counted_sum, all=format_total(sum(form.expected)))
+    return _("%(n)s of %(total)s", n=form.counted_sum, total=format_total(sum(form.expected)))
 
 
 def count_text(form: CountForm) -> str:
@@ -67,7 +67,7 @@ def count_text(form: CountForm) -> str:
             text = _("%(name)s %(difference)s") if parts else _("%(name)s has %(difference)s")
             parts.append(text % {"name": row.name, "difference": row.verdict})
     gifts = [
-        _("%(giver)s gives %(taker)s %(num)s", giver=names[gift.payer], taker=names[gift.payee], num=gift.amount)
+        _("%(giver)s gives %(taker)s %(n)s", giver=names[gift.payer], taker=names[gift.payee], n=gift.amount)
         for gift in form.transfers
     ]
     return _("%(differences)s: %(gifts)s, and everything is right.",
@@ -87,7 +87,7 @@ def missing_text(form: CountForm) -> str:
     if len(form.missing) > MAX_MISSING:
         return _("Not counted yet: %(num)s of %(all)s", num=len(form.missing), all=len(form.rows))
     missing = lists.comma_list(form.rows[party].name for party in form.missing)
-    return _("Missing: %(what)s", what=missing) if missing else ""
+    return _("Missing: %(things)s", things=missing) if missing else ""
 
 
 def next_text(form: CountForm) -> str:

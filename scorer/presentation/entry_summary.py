@@ -111,10 +111,8 @@ def change_texts(replayed: ReplayedMatch, row: Row, skipped: int = 0) -> list[st
     """What changed for whom, the bank last; nothing of those unchanged, and no change that was said already."""
     texts = seat_changes(replayed, row, skipped)
     if row.bank_change:
-        text = (
-            _("bank %(change)s, the largest bank so far") if _is_largest_bank(replayed, row) else _("bank %(change)s")
-        )
-        texts.append(text % {"change": format_change(row.bank_change)})
+        text = _("bank %(bank)s, the largest bank so far") if _is_largest_bank(replayed, row) else _("bank %(bank)s")
+        texts.append(text % {"bank": format_change(row.bank_change)})
     return texts
 
 
@@ -273,7 +271,7 @@ def _describe_adjustment(words: MatchWords, entry: Mapping[str, Any]) -> str:
         return _("%(what)s: %(value)s", what=line, value=note) if note else line
     changes = [f"{words.translate(Seat(seat))} {format_change(change)}" for seat, change in enumerate(entry["changes"])]
     if entry.get("bank"):
-        changes.append(_("bank %(change)s", change=format_change(entry["bank"])))
+        changes.append(_("bank %(bank)s", bank=format_change(entry["bank"])))
     what = units.moved_title(words.play.counting.unit)
     return _("%(what)s: %(value)s", what=what, value=lists.comma_list(changes)) + (f" ({note})" if note else "")
 

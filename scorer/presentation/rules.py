@@ -182,7 +182,8 @@ def _sitting(play: Play) -> str:
 
 def _leading(schedule: Schedule) -> str:
     if schedule.leader_offset < 2:
-        return _("The player after the dealer leads.") if schedule.leader_offset else _("The dealer leads.")
+        who = _("The player after the dealer leads") if schedule.leader_offset else _("The dealer leads")
+        return _("%(what)s.", what=who)
     return ngettext(
         "The player %(num)s seat after the dealer leads.",
         "The player %(num)s seats after the dealer leads.",

@@ -95,7 +95,7 @@ def _refusal_sentence(replayed: ReplayedMatch, outcome: Rejected[Problem]) -> st
     if not outcome.problems:
         return _("What is here was already taken into another match. Leave it here, or throw that match away first.")
     why = lists.semicolon_list(refusal_text(replayed, problem) for problem in outcome.problems)
-    return _("Nothing was changed: %(problems)s", problems=why)
+    return _("Nothing was changed. %(problems)s", problems=why)
 
 
 def _table_url(match: Any) -> str:

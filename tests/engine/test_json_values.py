@@ -38,10 +38,10 @@ def of_a_and_b(value, problems):
     [
         *[(whole, bad, ["at: a whole number is needed"])
           for bad in (None, True, 1.0, "1", [], LIMIT + 1, -LIMIT - 1)],
-        (whole, 1, []), (whole, 8, []), (whole, 0, ["at: 0 is too few: at least 1"]),
-        (whole, 9, ["at: 9 is too many: at most 8"]),
+        (whole, 1, []), (whole, 8, []), (whole, 0, ["at: 0 is too little: at least 1"]),
+        (whole, 9, ["at: 9 is too much: at most 8"]),
         (counts, [1, 2, 3], []), (counts, [1, None, 3], ["at: every player needs a number"]),
-        (counts, [1, -2, "3"], ["at[1]: -2 is too few: at least 0", "at[2]: a whole number is needed"]),
+        (counts, [1, -2, "3"], ["at[1]: -2 is too little: at least 0", "at[2]: a whole number is needed"]),
         (seat, 2, []), (seat, 3, ["at: needed: a seat from 0 to 2"]), (seat, None, ["at: a player must be chosen"]),
         (of_a_and_b, {"b": 1, "a": 2}, []), (of_a_and_b, [], ["at: needed: an object with named answers"]),
         (of_a_and_b, {"c": 1}, ["at.c: needed: a known key", "at.a: an answer is missing"]),

@@ -74,7 +74,7 @@ def test_other_numbers_of_players():
     [
         ("points", "", "Write what it costs, or take the name out."),
         ("points", "x", "Write a whole number."),
-        ("points", "99999", "99\u202f999 is too much: 10\u202f000 at most."),
+        ("points", "99999", "99\u202f999 is too much: at most 10\u202f000."),
         ("chips", "-1", "Chips are paid: write 0 or more."),
     ],
 )

@@ -114,7 +114,7 @@ def test_winners_come_first_and_equal_changes_together(app):
         ("lora-points", [{"kind": "deal", "contract": "deal", "facts": {"hearts": [3, 0, 5, 0], "upper_acorns": 0,
                           "upper_greens": 2}}], "Deal 1: Ana +7, Cyril +13"),
         ("lora-points", [{"kind": "deal", "contract": "deal", "facts": {"hearts": [8, 0, 0, 0], "upper_acorns": 0,
-                          "upper_greens": 0}}], "Deal 1: Ana took all, Boris, Cyril and Dana +20 each"),
+                          "upper_greens": 0}}], "Deal 1: Ana took them all, Boris, Cyril and Dana +20 each"),
     ],
 )  # fmt: skip
 @pytest.mark.usefixtures("reader")

@@ -73,7 +73,7 @@ def test_what_the_notes_say_in_full_is_not_said_in_few_words_too():
            {"kind": "deal", "contract": "deal", "facts": back}]  # fmt: skip
     lora = worked_out("lora-points", log=log)
     summaries = [line[3] for line in spreadsheet.entry_rows(lora)]
-    assert summaries[1] == "Ana took all; Boris reached exactly 100 and goes back to 80"
+    assert summaries[1] == "Ana took them all; Boris reached exactly 100 and goes back to 80"
 
 
 def test_a_row_that_is_no_deal_keeps_its_words():

@@ -18,7 +18,7 @@ NEW = "POST /new"
 BAD = {
     "too many": (DEALS, {"regular-hearts-0": "3"}, "Too many: 2 hearts; there are only 8"),
     "too few": (DEALS, {"regular-hearts-0": "0"}, "1 heart"),
-    "negative": (DEALS, {"regular-hearts-0": "-1", "regular-hearts-1": "4"}, "-1 is too few"),
+    "negative": (DEALS, {"regular-hearts-0": "-1", "regular-hearts-1": "4"}, "-1 is too little"),
     "huge": (DEALS, {"regular-hearts-0": "9" * 20}, "a whole number is needed"),
     "very huge": (DEALS, {"regular-hearts-0": "9" * 5000}, "a whole number is needed"),
     "a word": (DEALS, {"regular-hearts-0": "all"}, "a whole number is needed"),

@@ -213,11 +213,10 @@ def _number_error(draft: GameDraft, typed: str) -> str:
     if price < 0 and draft.in_chips:
         return _("Chips are paid: write 0 or more.")
     if price > PRICE:
-        return _(
-            "%(typed)s is too much: %(most)s at most.", typed=f"{price:,}".replace(",", "\u202f"), most="10\u202f000"
-        )
-    words = _("%(typed)s is too little: %(least)s at least.")
-    return words % {"typed": f"−{-price:,}".replace(",", "\u202f"), "least": "−10\u202f000"}
+        given = f"{price:,}".replace(",", "\u202f")
+        return _("%(what)s.", what=_("%(given)s is too much: at most %(most)s", given=given, most="10\u202f000"))
+    given = f"−{-price:,}".replace(",", "\u202f")
+    return _("%(what)s.", what=_("%(given)s is too little: at least %(least)s", given=given, least="−10\u202f000"))
 
 
 def _trick_error(draft: GameDraft, trick: str) -> str:

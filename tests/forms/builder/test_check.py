@@ -39,8 +39,8 @@ def problems(opened=-1, draft=DRAFT, **fields):
         (-1, {"on": []}, "contracts", "Nothing is played: switch at least one contract on."),
         (-1, {price_field(2, 0): ""}, "p-2-0", "Write what it costs, or switch Queens off."),
         (-1, {price_field(2, 0): "a lot"}, "p-2-0", "Write a whole number."),
-        (-1, {price_field(2, 0): "10001"}, "p-2-0", "10\u202f001 is too much: 10\u202f000 at most."),
-        (-1, {price_field(2, 0): "-10001"}, "p-2-0", "−10\u202f001 is too little: −10\u202f000 at least."),
+        (-1, {price_field(2, 0): "10001"}, "p-2-0", "10\u202f001 is too much: at most 10\u202f000."),
+        (-1, {price_field(2, 0): "-10001"}, "p-2-0", "−10\u202f001 is too little: at least −10\u202f000."),
         (-1, {"unit": "chips"}, "p-1-0", "Chips are paid: write 0 or more."),
         (3, {"name-hearts": " "}, "row-3", "Write what this contract is called."),
         (3, {"name-hearts": LONG}, "row-3", "A name has at most 40 letters, this one 41."),
@@ -109,7 +109,7 @@ def test_a_thing_needs_a_name():
 
 
 ODD = "With an odd number of players nobody sits opposite: choose who else gets it."
-TOO_MUCH = "99\u202f999 is too much: 10\u202f000 at most."
+TOO_MUCH = "99\u202f999 is too much: at most 10\u202f000."
 HEARTS = {"count": "hearts", "each": 1}
 
 
