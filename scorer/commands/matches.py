@@ -166,7 +166,8 @@ def link_command(instance: Path, key: str, watch: bool, maker: bool, address: st
         if match is None or match.deleted:
             raise no_match(instance, key)
         if maker:
-            match = rights.reset_owner(get_db(), match)
+            match = rights.renew(get_db(), match, "keep")
+            rights.disown(get_db(), match)
             log_change(f"Ended the link to keep the score of match {match.key}")
         path = f"m/{link_token(match, 'watch')}" if watch else f"k/{link_token(match, 'keep')}"
         click.echo(f"{base_url(address)}/{path}")
@@ -175,7 +176,8 @@ def link_command(instance: Path, key: str, watch: bool, maker: bool, address: st
 def _circle_path(circle: Circle, watch: bool, maker: bool) -> str:
     """The path of a link of a circle; with `maker` the links to put evenings in end first."""
     if maker:
-        circle = circles.reset_owner(get_db(), circle)
+        circle = circles.renew_circle(get_db(), circle, "keep")
+        rights.disown(get_db(), circle)
         log_change(f"Ended the link to keep circle {circle.key}")
     return f"c/{circle_token(circle, 'watch')}" if watch else f"c/{circle_token(circle, 'keep')}/k"
 

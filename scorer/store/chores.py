@@ -16,7 +16,7 @@ from typing import TypeVar
 
 from sqlite_utils import Database
 
-from scorer.store import backups, circles, connections, db, deletion, matches, own_games, rights
+from scorer.store import backups, connections, db, deletion, matches, own_games, rights
 from scorer.store.backups import Describe, RecentChanges
 from scorer.store.files import DRAFT
 from scorer.store.restoring import NotRestorable
@@ -74,7 +74,6 @@ def empty_bins(store: Database) -> None:
     db.count_day(store, matches.utc_now()[:10])
     deletion.empty_bin(store)
     rights.delete_expired(store)
-    circles.delete_expired(store)
     own_games.empty_bin(store)
 
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from sqlite_utils import Database
 
-from scorer.store import circles, matches, summaries
+from scorer.store import circles, matches, rights, summaries
 from scorer.store.circles import Circle
 from scorer.store.db import write, write_best_effort
 from scorer.store.matches import ListedMatch, StoredMatch, dump_json
@@ -223,7 +223,7 @@ def expect_match(db: Database, match: ListedMatch, browser: str, circle: Circle 
         before = membership_of(db, match.sequel_of)
         circle = before.circle if before else None
     circle = circle or circle_with_people(db, browser, match.players)
-    if circle is not None and circles.may_keep_circle(db, circle, browser):
+    if circle is not None and rights.may_keep(db, circle, browser):
         put_match_in(db, circle, match)
 
 

@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 
 from sqlite_utils import Database
 
-from scorer.store import matches
-from scorer.store.db import day_before, write, write_best_effort
+from scorer.store import matches, rights
+from scorer.store.db import write
 from scorer.store.matches import NotFound, dump_json
-from scorer.store.rights import MAX_WATCHERS, WATCHED_DAYS, Role
+from scorer.store.rights import MAX_WATCHERS, Role
 
 DEFAULT_SEASON = "09-01"
 """The first day of a season, month and day, unless the circle sets another."""
@@ -39,26 +39,10 @@ INSERT = """
     INSERT INTO circles (key, name, season, created, touched, form_key)
     VALUES (:key, :name, :season, :now, :now, :form_key)
 """
-REMEMBER = """
-    INSERT INTO circle_rights (browser, circle_id, role, generation, opened) VALUES (?, ?, ?, ?, ?)
-    ON CONFLICT DO UPDATE SET generation = excluded.generation, opened = excluded.opened
-"""
-OLDEST_WATCHERS = """
-    DELETE FROM circle_rights WHERE circle_id = ?1 AND role = 'watch' AND browser IN (
-        SELECT browser FROM circle_rights WHERE circle_id = ?1 AND role = 'watch'
-        ORDER BY opened DESC LIMIT -1 OFFSET ?2
-    )
-"""
 OLDEST_SELVES = """
     DELETE FROM circle_selves WHERE circle_id = ?1 AND browser IN (
         SELECT browser FROM circle_selves WHERE circle_id = ?1 ORDER BY said DESC LIMIT -1 OFFSET ?2
     )
-"""
-EXPIRED = """
-    DELETE FROM circle_rights WHERE
-        role = 'watch' AND generation <> (SELECT watch_generation FROM circles WHERE id = circle_id)
-        OR role = 'keep' AND generation <> (SELECT keep_generation FROM circles WHERE id = circle_id)
-        OR role = 'watch' AND opened < ?
 """
 RENEW = {
     "watch": "UPDATE circles SET watch_generation = watch_generation + 1 WHERE id = ?",
@@ -97,10 +81,6 @@ class Circle:
     created: str
     touched: str
 
-    def link_generation(self, role: Role) -> int:
-        """The generation that links of this role must have."""
-        return self.watch_generation if role == "watch" else self.keep_generation
-
 
 class KnownCircle(NamedTuple):
     """A circle that a browser knows."""
@@ -126,12 +106,11 @@ def create_circle(
             if owned.fetchone()[0] >= MAX_CIRCLES:
                 raise TooManyCircles
             values = {"key": matches.new_key(), "name": name, "season": season, "now": matches.utc_now()}
-            number = db.execute(INSERT, values | {"form_key": stored_form_key}).lastrowid
-            if browser is not None:
-                db.execute(REMEMBER, [browser, number, "maker", 0, values["now"]])
-            row = (values["key"],)
-        circle = load_circle(db, row[0])
+            db.execute(INSERT, values | {"form_key": stored_form_key})
+        circle = load_circle(db, values["key"] if row is None else row[0])
         assert circle is not None
+        if row is None and browser is not None:
+            rights.store_right(db, circle, browser, "maker")
         return circle
 
 
@@ -261,39 +240,6 @@ def set_self(db: Database, circle: Circle, browser: str, name: str) -> None:
             db.execute(OLDEST_SELVES, [circle.id, MAX_WATCHERS])
 
 
-def may_keep_circle(db: Database, circle: Circle, browser: str | None) -> bool:
-    """Whether this browser may put matches in, take them out and join names: it made it, or opened the keep link."""
-    query = """
-        SELECT 1 FROM circle_rights WHERE browser = ? AND circle_id = ?
-        AND (role = 'maker' OR role = 'keep' AND generation = ?)
-    """
-    return db.execute(query, [browser, circle.id, circle.keep_generation]).fetchone() is not None
-
-
-def owns_circle(db: Database, circle: Circle, browser: str | None) -> bool:
-    """Whether this browser made the circle, and so may renew its links and delete it."""
-    return _right(db, circle, "maker", browser) is not None
-
-
-def remember_circle(db: Database, circle: Circle, role: Role, browser: str) -> None:
-    """Give this browser the right of a link that it has opened; it lasts until the link is renewed.
-
-    The first to open the keep link of a circle without an owner, as after an import, becomes its owner.
-    """
-    generation = circle.link_generation(role)
-    if _right(db, circle, role, browser) == generation:
-        return
-    row = [browser, circle.id, role, generation, matches.utc_now()]
-    if role == "watch":
-        write_best_effort(db, (REMEMBER, row), (OLDEST_WATCHERS, [circle.id, MAX_WATCHERS]))
-        return
-    with write(db):
-        db.execute(REMEMBER, row)
-        owner = "SELECT 1 FROM circle_rights WHERE circle_id = ? AND role = 'maker'"
-        if not db.execute(owner, [circle.id]).fetchone():
-            db.execute(REMEMBER, [browser, circle.id, "maker", 0, row[-1]])
-
-
 def leave_circle(db: Database, circle: Circle, browser: str) -> None:
     """Forget the rights of a browser that only kept or watched the circle."""
     with write(db):
@@ -309,26 +255,6 @@ def renew_circle(db: Database, circle: Circle, role: Role) -> Circle:
     if renewed is None:
         raise NotFound(circle.key)
     return renewed
-
-
-def reset_owner(db: Database, circle: Circle) -> Circle:
-    """End the links to put evenings in; the first to open the new one becomes the owner."""
-    renewed = renew_circle(db, circle, "keep")
-    with write(db):
-        db.execute("DELETE FROM circle_rights WHERE circle_id = ? AND role = 'maker'", [circle.id])
-    return renewed
-
-
-def delete_expired(db: Database) -> int:
-    """Delete the rights of renewed links and of watchers who came too long ago, in days of use."""
-    with write(db):
-        return db.execute(EXPIRED, [day_before(db, WATCHED_DAYS)]).rowcount
-
-
-def _right(db: Database, circle: Circle, role: str, browser: str | None) -> int | None:
-    query = "SELECT generation FROM circle_rights WHERE browser = ? AND circle_id = ? AND role = ?"
-    row = db.execute(query, [browser, circle.id, role]).fetchone()
-    return row[0] if row else None
 
 
 def _from_row(row: Any) -> Circle:

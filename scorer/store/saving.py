@@ -19,7 +19,7 @@ from typing import Any, Generic, TypeVar
 
 from sqlite_utils import Database
 
-from scorer.store import circle_matches, history, matches, summaries
+from scorer.store import circle_matches, history, matches, rights, summaries
 from scorer.store.db import write
 from scorer.store.history import MatchChange
 from scorer.store.matches import ListedMatch, MatchSummary, NotFound, StoredMatch
@@ -123,8 +123,7 @@ def insert_match(
     if summary is not None:
         summaries.write(db, match, summary)
     if submission.browser:
-        query = "INSERT INTO rights (browser, match_id, role, generation, opened) VALUES (?, ?, 'maker', 0, ?)"
-        db.execute(query, [submission.browser, match.id, match.touched])
+        rights.store_right(db, match, submission.browser, "maker")
     return Saved(match, change)
 
 

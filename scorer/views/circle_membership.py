@@ -80,7 +80,7 @@ def current_circle() -> Circle:
 
 def may_keep() -> bool:
     """Whether this browser may put matches in, take them out and join names."""
-    return stored_circles.may_keep_circle(get_db(), current_circle(), browser_id())
+    return rights.may_keep(get_db(), current_circle(), browser_id())
 
 
 def put_in_circle(circle: Circle, match: matches.StoredMatch) -> bool:
@@ -150,7 +150,7 @@ def _kept_circles(browser: str) -> list[Circle]:
 def _switch_of_member(match: matches.StoredMatch, membership: Membership, browser: str) -> CircleSwitch | None:
     """The switch of a match that is in a circle, or comes in; for those who may take it out."""
     circle, is_owner = membership.circle, rights.is_owner(get_db(), match, browser)
-    keeps = stored_circles.may_keep_circle(get_db(), circle, browser)
+    keeps = rights.may_keep(get_db(), circle, browser)
     if not keeps and not is_owner:
         return None
     unknown: list[tuple[str, str]] = []
@@ -192,7 +192,7 @@ def change_membership(match: matches.StoredMatch, token: str, *, is_on: bool) ->
     if membership is None:
         circle = _circle_to_keep(token)
         return circle is not None and put_in_circle(circle, match)
-    is_allowed = stored_circles.may_keep_circle(get_db(), membership.circle, browser)
+    is_allowed = rights.may_keep(get_db(), membership.circle, browser)
     if is_allowed or rights.is_owner(get_db(), match, browser):
         circle_matches.take_out(get_db(), membership.circle, membership.number, browser)
         return True
@@ -202,7 +202,7 @@ def change_membership(match: matches.StoredMatch, token: str, *, is_on: bool) ->
 def _circle_to_keep(token: str) -> Circle | None:
     """The circle of a link to watch, if this browser keeps it: its right outlasts a link that was renewed since."""
     circle = stored_circles.load_circle(get_db(), token.partition("-")[0])
-    return circle if circle and stored_circles.may_keep_circle(get_db(), circle, browser_id()) else None
+    return circle if circle and rights.may_keep(get_db(), circle, browser_id()) else None
 
 
 class LatestMatch(NamedTuple):

@@ -47,7 +47,7 @@ LOOKED_AT = 200
 
 
 def _require_owner() -> None:
-    if not stored_circles.owns_circle(get_db(), current_circle(), browser_id()):
+    if not rights.is_owner(get_db(), current_circle(), browser_id()):
         abort(403)
 
 
@@ -88,7 +88,7 @@ def _render(template: str, status: int = 200, **values: Any) -> ResponseReturnVa
     circle = current_circle()
     page = render_template(
         f"circles/{template}.html", circle=circle, may_keep=may_keep(), person_page="circles.show_person",
-        is_owner=stored_circles.owns_circle(get_db(), circle, browser_id()), **values,
+        is_owner=rights.is_owner(get_db(), circle, browser_id()), **values,
     )  # fmt: skip
     return (page, status) if status != 200 else page
 
@@ -179,7 +179,7 @@ def _is_known(circle: Circle, browser: str | None) -> bool:
 def accept_link() -> Response:
     """Store the right in this browser and redirect to the watch address, so that the address bar gives nothing away."""
     if request.method == "GET":  # a chat asks with HEAD what is behind a link
-        stored_circles.remember_circle(get_db(), current_circle(), "keep", _browser())
+        rights.remember(get_db(), current_circle(), "keep", _browser())
     return redirect(url_for("circles.show", token=circle_token(current_circle(), "watch")), 303)
 
 
@@ -187,7 +187,7 @@ def accept_link() -> Response:
 @allow_watchers
 def follow() -> Response:
     """List the circle on the home page of this browser."""
-    stored_circles.remember_circle(get_db(is_durable=False), current_circle(), "watch", _browser())
+    rights.remember(get_db(is_durable=False), current_circle(), "watch", _browser())
     return redirect(url_for("circles.show"), 303)
 
 

@@ -80,7 +80,7 @@ def game_of_link(db: Database, token: str) -> OwnGame | None:
 
 def circle_token(circle: Circle, role: Role) -> str:
     """The token of the link for this role in this circle, valid until the link is renewed."""
-    return _token(circle.key, f"{CIRCLE}-{role}", circle.link_generation(role))
+    return _token(circle.key, f"{CIRCLE}-{role}", link_generation(circle, role))
 
 
 def is_circle_token(text: str, circle: Circle, role: Role) -> bool:
@@ -91,7 +91,7 @@ def is_circle_token(text: str, circle: Circle, role: Role) -> bool:
 def circle_of_link(db: Database, token: str, role: Role) -> Circle | None:
     """The circle of a link, or None: a wrong link and one that has ended look the same."""
     circle = circles.load_circle(db, key := _key_of(token))
-    generation = 0 if circle is None else circle.link_generation(role)
+    generation = 0 if circle is None else link_generation(circle, role)
     fits = _is_same(token, _token(key, f"{CIRCLE}-{role}", generation))  # always, as for matches
     return circle if circle is not None and fits else None
 

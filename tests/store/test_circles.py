@@ -31,30 +31,30 @@ def test_browser_makes_no_more_circles_than_it_may(store, monkeypatch):
 def test_rights_come_by_links_and_end_with_them(store):
     """Who opened the keep link keeps the circle until it is renewed; the owner stays one."""
     circle = circles.create_circle(store, "ana", "Thursdays")
-    assert circles.owns_circle(store, circle, "ana")
-    assert circles.may_keep_circle(store, circle, "ana")
-    circles.remember_circle(store, circle, "keep", "boris")
-    circles.remember_circle(store, circle, "watch", "cyril")
-    assert circles.may_keep_circle(store, circle, "boris")
-    assert not circles.owns_circle(store, circle, "boris")
-    assert not circles.may_keep_circle(store, circle, "cyril")
-    assert not circles.may_keep_circle(store, circle, None)
+    assert rights.is_owner(store, circle, "ana")
+    assert rights.may_keep(store, circle, "ana")
+    rights.remember(store, circle, "keep", "boris")
+    rights.remember(store, circle, "watch", "cyril")
+    assert rights.may_keep(store, circle, "boris")
+    assert not rights.is_owner(store, circle, "boris")
+    assert not rights.may_keep(store, circle, "cyril")
+    assert not rights.may_keep(store, circle, None)
     assert [known.role for known in circles.circles_of(store, "cyril")] == ["watch"]
     renewed = circles.renew_circle(store, circle, "keep")
-    assert not circles.may_keep_circle(store, renewed, "boris")
-    assert circles.may_keep_circle(store, renewed, "ana")
+    assert not rights.may_keep(store, renewed, "boris")
+    assert rights.may_keep(store, renewed, "ana")
     circles.renew_circle(store, renewed, "watch")
     assert circles.circles_of(store, "boris") == circles.circles_of(store, "cyril") == []
-    assert circles.delete_expired(store) == 2
+    assert rights.delete_expired(store) == 2
 
 
 def test_first_to_keep_a_circle_without_an_owner_becomes_it(store):
     circle = circles.create_circle(store, "ana", "Thursdays")
     store.execute("DELETE FROM circle_rights")
-    circles.remember_circle(store, circle, "watch", "cyril")
-    circles.remember_circle(store, circle, "keep", "boris")
-    circles.remember_circle(store, circle, "keep", "dana")
-    owners = [browser for browser in ("boris", "cyril", "dana") if circles.owns_circle(store, circle, browser)]
+    rights.remember(store, circle, "watch", "cyril")
+    rights.remember(store, circle, "keep", "boris")
+    rights.remember(store, circle, "keep", "dana")
+    owners = [browser for browser in ("boris", "cyril", "dana") if rights.is_owner(store, circle, browser)]
     assert owners == ["boris"]
 
 
@@ -130,14 +130,14 @@ def test_deleted_circle_leaves_nothing(store):
 
 def test_who_only_watched_leaves(store):
     circle = circles.create_circle(store, "ana", "Thursdays")
-    circles.remember_circle(store, circle, "watch", "cyril")
+    rights.remember(store, circle, "watch", "cyril")
     circles.leave_circle(store, circle, "cyril")
     circles.leave_circle(store, circle, "ana")
     assert circles.circles_of(store, "cyril") == []
-    assert circles.owns_circle(store, circle, "ana")
+    assert rights.is_owner(store, circle, "ana")
 
 
 def test_phone_on_its_own_owns_every_circle(store):
     circle = circles.create_circle(store, "ana", "Thursdays")
     rights.claim_everything(store, "this phone")
-    assert circles.owns_circle(store, circle, "this phone")
+    assert rights.is_owner(store, circle, "this phone")
