@@ -362,10 +362,12 @@ def check_draft(draft: MatchDraft) -> tuple[dict[str, Any] | None, FieldErrors]:
     if problems:
         return None, problems
     money, per = worth
+    is_usual = draft.unit != "points" or draft.settlement_method == draft.default_method  # chips are paid themselves
     return {
         "game": draft.game.key, "players": list(players), "options": options_json(rules),
         "first_dealer": rows.index(draft.dealer), "pack": draft.pack, "money": money, "per": per,
-        "settling": _chosen_method(draft), "stake": stake, "start": start, "recipe": draft.game.recipe_json,
+        "settling": None if is_usual else draft.settlement_method, "stake": stake, "start": start,
+        "recipe": draft.game.recipe_json,
         "sits_out": sits_out or None, "chips": draft.chips.to_json(len(players)) if has_bank else None,
     }, {}  # fmt: skip
 
@@ -391,12 +393,6 @@ def sitting_problem(draft: MatchDraft) -> str:
         return translate(wrong[0].message)
     is_paired = game.sides_win and game.teams is not None and game.teams(draft.rules, draft.seats)
     return translate(PARTNERS_PLAY) if is_paired else ""
-
-
-def _chosen_method(draft: MatchDraft) -> str | None:
-    """Return the chosen method, None for the usual one and for chips, which are paid themselves."""
-    is_usual = draft.unit != "points" or draft.settlement_method == draft.default_method
-    return None if is_usual else draft.settlement_method
 
 
 def _counted_rows(draft: MatchDraft) -> list[int]:

@@ -125,9 +125,3 @@ def carry_over_into(draft: MatchDraft, fields: Mapping[str, Any], replayed: Repl
         elif counting.has_bank and (more := worth - counting.start - counting.worth * counting.pennies):
             joined.append(JoinedPlayer(name, more))
     return CarriedOverTotals(tuple(people), tuple(joined), start.get("bank", 0) - ante * len(players))
-
-
-def carry_over_of_draft(draft: MatchDraft, replayed: ReplayedMatch) -> CarriedOverTotals | None:
-    """Return what is carried over into the match of a draft; None if it cannot be played yet."""
-    fields, _problems = match_draft.check_draft(draft)
-    return carry_over_into(draft, fields, replayed) if fields else None

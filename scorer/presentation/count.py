@@ -43,11 +43,6 @@ class Stack(NamedTuple):
     """How far up each chip lies from the top of the drawing, the lowest first."""
 
 
-def together_text(form: CountForm) -> str:
-    """Return how many are counted of all there should be: "240 of 240"."""
-    return _("%(n)s of %(total)s", n=form.counted_sum, total=format_total(sum(form.expected)))
-
-
 def count_text(form: CountForm) -> str:
     """Return what the count comes to, and how the table puts it right; "" while it is not complete."""
     if not form.is_complete:
@@ -104,12 +99,6 @@ def changes_text(form: CountForm) -> str:
     )
 
 
-def last_count_text(replayed: ReplayedMatch) -> str:
-    """Return when the chips were counted and right; "" where they never were."""
-    moment = buy_ins.chips_of(replayed).counted
-    return _("Counted at %(time)s, right.", time=format_clock_time(moment)) if moment else ""
-
-
 def brought_rows(replayed: ReplayedMatch, brought: BuyIns) -> list[BroughtRow]:
     """Return what each player brought, has and makes."""
     has, start = buy_ins.expected_chips(replayed, brought), replayed.play.counting.start
@@ -124,12 +113,6 @@ def parts_text(parts: Sequence[int]) -> str:
     words = [format_input(parts[0])] if parts else []
     words += [f"{'+' if part > 0 else '−'} {abs(part)}" for part in parts[1:]]
     return " ".join(words)
-
-
-def on_table_text(replayed: ReplayedMatch) -> str:
-    """Return what the sum of all chips is called, with what lies in the bank."""
-    bank = replayed.ledger.state.bank
-    return _("On the table, with the bank’s %(bank)s", bank=bank) if bank else _("On the table")
 
 
 def in_money(replayed: ReplayedMatch, number: int) -> str:
@@ -157,12 +140,6 @@ def brought_text(replayed: ReplayedMatch, row: BroughtRow) -> str:
         "name": name, "brought": format_total(row.brought), "has": format_total(row.has), "worth": worth,
         "money": in_money(replayed, row.makes),
     })  # fmt: skip
-
-
-def buy_title(form: TopUpForm) -> str:
-    """Return the heading of the keys: "Ana buys more"."""
-    assert form.seat is not None
-    return _("%(name)s buys more", name=isolate(form.replayed.names[form.seat]))
 
 
 def buy_label(form: TopUpForm) -> str:
@@ -236,15 +213,21 @@ STACK_WIDTH, STACK_HEIGHT, CHIP_RISE = 32, 96, 4.1
 
 def layout_context(chips: ChipsInput, names: Sequence[str], unit: str) -> dict[str, Any]:
     """Return what the page of the layout shows of these chips and players."""
-    layout = chips.lay_out(len(names))
+    layout, colours = chips.lay_out(len(names)), chips.colours_form.colours
     ways = {"small": _("Many small chips"), "even": _("Evenly"), "few": _("Few chips")}
-    near = None if layout or chips.faults else _nearest(chips, len(names))
+    near, box, box_worth = None, "", 0
+    if layout:
+        left = [*zip(colours, layout.box, strict=True)]
+        box = _("In the box: %(chips)s", chips=_colours_text(left) or _("nothing"))
+        box_worth = sum(colour.worth * number for colour, number in left)
+    elif chips.number and not chips.faults:
+        near = nearest_amount(colours, len(names), chips.number)
     return {
         "chips": chips, "names": names, "title": units.lay_out_title(unit), "lines": chips.colours_form.lines,
         "each_fault": chips.faults.get("each", ""), "ways": ways, "stacks": _stacks(chips, layout) if layout else [],
-        "sentence": each_text(chips, len(names)), "box": _box_text(chips, layout) if layout else "",
-        "box_worth": _box_worth(chips, layout) if layout else 0, "problem": _short_text(chips, len(names)),
-        "near": near, "save_label": _("Begin with %(num)s each", num=chips.number or 0),
+        "sentence": each_text(chips, len(names)), "box": box, "box_worth": box_worth,
+        "problem": _short_text(chips, len(names)), "near": near,
+        "save_label": _("Begin with %(num)s each", num=chips.number or 0),
     }  # fmt: skip
 
 
@@ -263,15 +246,6 @@ def _colours_text(pairs: Iterable[tuple[ChipColour, int]]) -> str:
     return lists.comma_list(
         _("%(num)s %(colour)s", num=number, colour=colour_name(colour.colour)) for colour, number in pairs if number
     )
-
-
-def _box_text(chips: ChipsInput, layout: Layout) -> str:
-    pairs = zip(chips.colours_form.colours, layout.box, strict=True)
-    return _("In the box: %(chips)s", chips=_colours_text(pairs) or _("nothing"))
-
-
-def _box_worth(chips: ChipsInput, layout: Layout) -> int:
-    return sum(colour.worth * number for colour, number in zip(chips.colours_form.colours, layout.box, strict=True))
 
 
 def _stacks(chips: ChipsInput, layout: Layout) -> list[Stack]:
@@ -294,7 +268,3 @@ def _short_text(chips: ChipsInput, players: int) -> str:
         return _("The chips do not go round for %(people)s at %(each)s each.", people=players, each=chips.number)
     return _("The %(colour)s ones do not go round: %(number)s for %(people)s at %(each)s each.",
              colour=colour_name(scarce.colour), number=scarce.number, people=players, each=chips.number)  # fmt: skip
-
-
-def _nearest(chips: ChipsInput, players: int) -> int | None:
-    return nearest_amount(chips.colours_form.colours, players, chips.number) if chips.number else None

@@ -138,11 +138,7 @@ def _is_largest_bank(replayed: ReplayedMatch, row: Row) -> bool:
 
 def entry_name_in(kinds: Sequence[str], place: int, unit: str) -> str:
     """The name of the entry at this index of a log in which entries of these kinds stand; `unit` is what is counted."""
-    return ENTRY_KINDS[kinds[place]].name(_count_deals(kinds[:place]), unit)
-
-
-def _count_deals(kinds: Sequence[str]) -> int:
-    return sum(ENTRY_KINDS[kind].takes_turn for kind in kinds)
+    return ENTRY_KINDS[kinds[place]].name(sum(ENTRY_KINDS[kind].takes_turn for kind in kinds[:place]), unit)
 
 
 def takes_turn(entry: Mapping[str, Any], play: Play) -> bool:

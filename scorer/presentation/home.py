@@ -203,7 +203,12 @@ def demo_deal(counts: Sequence[int], more: int = -1, less: int = -1) -> DemoDeal
     fact = contract.asks[0]
     assert isinstance(fact, Count)
     assert fact.total is not None
-    took = _after_tap(_possible(counts, fact.total), more, less, fact.total)
+    is_possible = len(counts) == len(people) and min(counts) >= 0 and sum(counts) <= fact.total
+    took = list(counts) if is_possible else [0] * len(people)
+    if more in range(len(people)) and sum(took) < fact.total:
+        took[more] += 1
+    elif less in range(len(people)) and took[less]:
+        took[less] -= 1
     raw = {**demo.answers, fact.key: took}
     reading = contract.start_reading(raw, table_state)
     missing = reading.problems[0].missing if reading.problems else None
@@ -222,17 +227,3 @@ def demo_deal(counts: Sequence[int], more: int = -1, less: int = -1) -> DemoDeal
         ],
         said=tell(missing) if missing else _("Complete. At the table one tap on Save writes it down."),
     )  # fmt: skip
-
-
-def _possible(counts: Sequence[int], total: int) -> list[int]:
-    """The counts where they can be, else nothing yet."""
-    fits = len(counts) == len(PEOPLE) and min(counts) >= 0 and sum(counts) <= total
-    return list(counts) if fits else [0] * len(PEOPLE)
-
-
-def _after_tap(counts: list[int], more: int, less: int, total: int) -> list[int]:
-    if more in range(len(PEOPLE)) and sum(counts) < total:
-        counts[more] += 1
-    elif less in range(len(PEOPLE)) and counts[less]:
-        counts[less] -= 1
-    return counts

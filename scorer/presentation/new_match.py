@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from scorer.engine.cards import CARDS
 from scorer.engine.game import Game
-from scorer.engine.house_rules import PENALTIES, PRICES, HouseRules, Option
+from scorer.engine.house_rules import PENALTIES, PRICES, Option
 from scorer.engine.phrases import N_, ByPack, Seat, Text
 from scorer.engine.schedule import seat_after
 from scorer.forms import penalty_rows
@@ -85,22 +85,6 @@ def draft_translator(draft: MatchDraft) -> Translate:
     return make_translator((), draft.pack)
 
 
-def unit_text(game: Game, rules: HouseRules) -> list[str]:
-    """What is laid on the table, in words; nothing where points are only written down."""
-    counting = game.counting(rules)
-    return [units.plural_name(counting.unit)] if counting.has_bank else []
-
-
-def worth_question(draft: MatchDraft) -> str:
-    """The question what one of them is worth."""
-    return units.worth_label(draft.unit)
-
-
-def per_question(draft: MatchDraft) -> str:
-    """The question how many of them are worth that."""
-    return units.worth_of_many_label(draft.unit)
-
-
 def problem_list(draft: MatchDraft, faults: FieldErrors) -> list[str]:
     """What keeps the form from being saved, each with what it is about; it also stands at its field."""
     names = {f"name-{row}": _("Player %(n)s", n=row + 1) for row in range(len(draft.names))}
@@ -141,7 +125,9 @@ def game_card(game: Game, draft: MatchDraft) -> str:
     """A game that is offered: "3 or 4 play, points, 28 deals, about 2 hours"."""
     rules = draft.rules if game is draft.game else game.rules()
     total = game.schedule(rules, draft.seats_in(game), draft.people_in(game)).total
-    parts = [_("%(seats)s play", seats=player_numbers(game)), *unit_text(game, rules)]
+    counting, parts = game.counting(rules), [_("%(seats)s play", seats=player_numbers(game))]
+    if counting.has_bank:
+        parts.append(units.plural_name(counting.unit))
     if total is None:
         return lists.comma_list([*parts, _("open end") if game.is_over is None else _("until a total ends it")])
     return lists.comma_list(
@@ -218,11 +204,6 @@ def summary(draft: MatchDraft) -> str:
     return " ".join(words) or _("the usual ones")
 
 
-def unit_title(draft: MatchDraft) -> str:
-    """What is played for, as the name of its line: "Chips"."""
-    return capitalized(units.plural_name(draft.unit))
-
-
 def stakes_text(draft: MatchDraft) -> str:
     """What one of them is worth, and whether the match begins with anything: "a chip is worth nothing"."""
     (coin, per), wrong = parse_money(draft.worth, draft.currency, draft.per, draft.unit)
@@ -245,11 +226,6 @@ def people_names(draft: MatchDraft, people: int) -> list[str]:
     """So many players by name, or by number where they have none yet."""
     names = [isolate(draft.names[row]) for row in draft.seated][:people]
     return [*names, *(_("Player %(n)s", n=number + 1) for number in range(len(names), people))]
-
-
-def chips_button(draft: MatchDraft) -> str:
-    """What leads to the layout of the chips; "" in a game of points."""
-    return units.lay_out_title(draft.unit) if draft.game.counting(draft.rules).has_bank else ""
 
 
 def start_label(draft: MatchDraft) -> tuple[str, str]:

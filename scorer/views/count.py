@@ -9,6 +9,7 @@ from werkzeug.wrappers import Response as Answer
 from scorer.engine.chip_set import MAX_NUMBER
 from scorer.forms.chip_forms import BY_COLOURS, ColoursForm, CountForm, TopUpForm, read_number
 from scorer.language import units
+from scorer.language.formats import format_clock_time, format_total
 from scorer.language.texts import gettext as _
 from scorer.play import buy_ins
 from scorer.play.replayed_match import ReplayedMatch, ReplayError, replay_match
@@ -114,7 +115,8 @@ def preview() -> str:
 
 def _count_context(form: CountForm) -> dict[str, Any]:
     return {
-        "form": form, "rows": form.rows, "together": count.together_text(form),
+        "form": form, "rows": form.rows,
+        "together": _("%(n)s of %(total)s", n=form.counted_sum, total=format_total(sum(form.expected))),
         "sentence": count.count_text(form), "missing": count.missing_text(form), "next_label": count.next_text(form),
         "changes": count.changes_text(form), "owing": count.owing_text(form),
     }  # fmt: skip
@@ -124,10 +126,12 @@ def _show_count(
     replayed: ReplayedMatch, fields: Mapping[str, str], status: int = 200, *, refused: str = "", late: str = ""
 ) -> Response:
     brought, unit = buy_ins.buy_ins_of(replayed), replayed.play.counting.unit
+    moment = buy_ins.chips_of(replayed).counted
+    last_count = _("Counted at %(time)s, right.", time=format_clock_time(moment)) if moment else ""
     context = {} if brought is None else _count_context(CountForm(replayed, brought, fields))
     return pages.render_page(
         "count/show.html", "count/show.html", status, title=units.count_title(unit), known=brought is not None,
-        question=units.begin_question(unit), last_count=count.last_count_text(replayed), refused=refused, late=late,
+        question=units.begin_question(unit), last_count=last_count, refused=refused, late=late,
         then=_then(), **context,
     )  # fmt: skip
 
@@ -183,7 +187,7 @@ def _top_up_context(form: TopUpForm) -> dict[str, Any]:
         return {"form": form}
     row = count.brought_rows(form.replayed, form.brought)[form.seat]
     return {
-        "form": form, "top_up": count.buy_title(form), "save_label": count.buy_label(form),
+        "form": form, "save_label": count.buy_label(form),
         "save_note": count.buy_note(form), "sentence": count.brought_text(form.replayed, row),
     }  # fmt: skip
 
@@ -194,8 +198,10 @@ def _show_buy_ins(
     brought, unit = buy_ins.buy_ins_of(replayed), replayed.play.counting.unit
     context: dict[str, Any] = {}
     if brought is not None:
+        bank = replayed.ledger.state.bank
         context = {
-            "rows": count.brought_rows(replayed, brought), "on_table": count.on_table_text(replayed),
+            "rows": count.brought_rows(replayed, brought),
+            "on_table": _("On the table, with the bank’s %(bank)s", bank=bank) if bank else _("On the table"),
             "total": sum(buy_ins.expected_chips(replayed, brought)), "box": buy_ins.chips_in_box(replayed, brought),
             **_top_up_context(TopUpForm(replayed, brought, fields)),
         }  # fmt: skip

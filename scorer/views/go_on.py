@@ -123,7 +123,9 @@ def _show(draft: MatchDraft, status: int = 200, **more: Any) -> Response:
 def _settled_text(draft: MatchDraft, replayed: ReplayedMatch, bank: str) -> str:
     """Who pays whom before the next match, and what goes into it, when this becomes of the bank; "" for nothing."""
     finished = _finished(replayed, bank)
-    carried = match_forms.carry_over_of_draft(match_forms.with_carry_over(draft, finished), finished)
+    draft = match_forms.with_carry_over(draft, finished)
+    fields, _faults = match_draft.check_draft(draft)
+    carried = match_forms.carry_over_into(draft, fields, finished) if fields else None
     return result.settled_now_text(finished, carried) if carried else ""
 
 

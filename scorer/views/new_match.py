@@ -14,14 +14,14 @@ from scorer.engine.house_rules import PENALTIES
 from scorer.forms import draft_actions, match_draft, penalty_rows
 from scorer.forms.chip_forms import apply_layout_action
 from scorer.forms.match_draft import CHIP_FIELDS, FieldErrors, HouseRulesByGame, MatchDraft
-from scorer.language import formats, lists, locale
+from scorer.language import formats, lists, locale, units
 from scorer.language.texts import gettext as _
 from scorer.play import recipes
 from scorer.play.replayed_match import load_game
 from scorer.play.submissions import create_match
 from scorer.presentation import count, new_match, opening, prices, table_rules
 from scorer.presentation import own_games as own_game_pages
-from scorer.presentation.rules import games_for_reader
+from scorer.presentation.rules import capitalized, games_for_reader
 from scorer.store import matches, own_games, saving
 from scorer.store.matches import KnownMatch, ListedMatch
 from scorer.views import circle_membership
@@ -139,9 +139,10 @@ def render_form(
         too_many=match_draft.too_many_text(draft), sitting_title=new_match.sitting_title(draft),
         fewer_title=new_match.fewer_title(draft), uneven=new_match.uneven_text(draft),
         other_names=new_match.other_names(), people=_known_names(known), rest=rest,
-        like=_like_url(draft), chips_button=new_match.chips_button(draft),
+        like=_like_url(draft),
+        chips_button=units.lay_out_title(draft.unit) if draft.game.counting(draft.rules).has_bank else "",
         stakes_text=new_match.stakes_text(draft), start=new_match.start_label(draft),
-        unit_title=new_match.unit_title(draft), **form_context(draft, **more),
+        unit_title=capitalized(units.plural_name(draft.unit)), **form_context(draft, **more),
     )  # fmt: skip
 
 
@@ -170,13 +171,13 @@ def form_context(
     return {
         "draft": draft, "hidden_prices": prices.hidden_prices(draft), "house_summary": new_match.summary(draft),
         "options": options, "pack_choices": new_match.pack_choices(draft),
-        "pack_field": match_draft.option_field(game, "pack"), "per_question": new_match.per_question(draft),
+        "pack_field": match_draft.option_field(game, "pack"), "per_question": units.worth_of_many_label(draft.unit),
         "price_groups": prices.price_groups(draft), "price_sign": prices.sign_hint(draft),
         "price_unit": prices.unit_hint(draft),
         "faults": faults, "problems": new_match.problem_list(draft, faults) if faults else [],
         "opened": {*opened, *new_match.folds_with_faults(draft, faults)},
         "penalty_rows": penalty_rows.shown_rows(game, draft.options.get(PENALTIES, ())),
-        "ways": table_rules.method_choices(draft), "worth_question": new_match.worth_question(draft),
+        "ways": table_rules.method_choices(draft), "worth_question": units.worth_label(draft.unit),
         **more,
     }  # fmt: skip
 

@@ -17,7 +17,7 @@ from scorer.presentation.new_match import draw_outcome_at_table
 from scorer.presentation.refusals import ProposedChange, refusal_lines
 from scorer.presentation.table import first_deal_text
 from scorer.store import circle_matches, deletion, matches, saving
-from scorer.store.history import MatchChange, settings_change
+from scorer.store.history import settings_change
 from scorer.store.saving import AlreadySaved, Conflict, Rejected, Saved
 from scorer.views import match_access, table_response
 from scorer.views.match_access import payload
@@ -97,13 +97,9 @@ def _answer(outcome: Outcome, draft: MatchDraft) -> Answer:
     if not isinstance(outcome, Conflict):
         return respond(outcome)
     replayed = get_replayed(outcome.match)
-    typed = None if any(_moves_seats(change) for change in outcome.unseen_changes) else draft
+    has_moved = any(change.what == "settings" and "players" in change.after for change in outcome.unseen_changes)
     late = changes.changes_by_others(replayed, outcome.unseen_changes, browser_id())
-    return _show(replayed, typed, 409, late=late or _("It was changed on this very phone."))
-
-
-def _moves_seats(change: MatchChange) -> bool:
-    return change.what == "settings" and "players" in change.after
+    return _show(replayed, None if has_moved else draft, 409, late=late or _("It was changed on this very phone."))
 
 
 def _show(replayed: ReplayedMatch, draft: MatchDraft | None = None, status: int = 200, **more: Any) -> Response:

@@ -128,7 +128,10 @@ def live() -> Response:
     seen = request.args.get("rev", "")
     if seen == str(g.seen.revision):
         if request.args.get("pen", table_response.seen_live_entry()) != table_response.seen_live_entry():
-            return _render_live_entry()
+            # those who keep score only see that others enter one
+            template = "table/_others_write.html" if match_access.may_keep() else "table/_written.html"
+            html = render_template(template, **table_context(match_access.current_match(), None))
+            return pages.partial_response(html)
         return _render_interval() if table_response.polls_too_often(g.seen.touched) else make_response("", 204)
     replayed = match_access.current_match()
     changes = _changes_since(replayed, seen)
@@ -175,12 +178,6 @@ def _render_for_watchers(
     more |= {"pen": None, "pen_mark": ""}  # the next poll shows who has begun to enter a deal since
     more |= {"address": address, "may_keep": False, "moved": moved}
     return render_template("table/_table.html", **(page_context(replayed, None) | more))
-
-
-def _render_live_entry() -> Response:
-    """The live entry, or that there is none; those who keep score only see that others enter one."""
-    template = "table/_others_write.html" if match_access.may_keep() else "table/_written.html"
-    return pages.partial_response(render_template(template, **table_context(match_access.current_match(), None)))
 
 
 def _render_interval() -> Response:
@@ -232,7 +229,8 @@ def screen_live() -> Response:
     """What is new for a screen that has seen revision `rev`: nothing where that and `pen` are the newest."""
     if request.args.get("rev") == str(g.seen.revision):
         if request.args.get("pen", table_response.live_entry_mark()) != table_response.live_entry_mark():
-            return _render_screen_entry()
+            html = render_template("screen/_written.html", **_screen_context(match_access.current_match()))
+            return pages.partial_response(html)
         return _render_screen_interval() if table_response.polls_too_often(g.seen.touched) else make_response("", 204)
     return _show_screen(match_access.current_match())
 
@@ -242,13 +240,6 @@ def _render_screen_interval() -> Response:
     replayed = match_access.current_match()
     context = {"interval": table_response.poll_interval(replayed), "pen_mark": table_response.live_entry_mark()}
     return pages.partial_response(render_template("screen/_slower.html", **context))
-
-
-def _render_screen_entry() -> Response:
-    """The screen_live entry, or that there is none any more."""
-    return pages.partial_response(
-        render_template("screen/_written.html", **_screen_context(match_access.current_match()))
-    )
 
 
 def _screen_context(replayed: ReplayedMatch) -> dict[str, Any]:
