@@ -44,7 +44,8 @@ class TablePenalty:
         summary, who = phrase("%(who)s", who=Seat(seat)), Seat(seat)
         if not self.to:
             changes = tuple(self.amount if other == seat else 0 for other in range(seats))
-            why = phrase(N_("%(what)s: %(who)s %(points)s."), what=self.label, who=who, points=Signed(self.amount))
+            points = phrase(N_("%(what)s %(n)s"), what=who, n=Signed(self.amount))
+            why = phrase(N_("%(what)s: %(value)s."), what=self.label, value=points)
             return Effect(changes, explanations=(why,), summary=summary)
         if self.to == "bank":
             effect = paid_to_bank(self.amount if other == seat else 0 for other in range(seats))

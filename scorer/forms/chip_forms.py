@@ -50,7 +50,7 @@ def _read_count(text: str) -> int | None:
 
 
 def _not_a_count() -> str:
-    return _("A whole number is needed here.")
+    return _("Write a whole number.")
 
 
 class Pile(NamedTuple):

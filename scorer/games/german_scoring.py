@@ -12,7 +12,7 @@ from scorer.engine.facts import Answers, CardsLeft, InTrick, Looks, Taker, YesNo
 from scorer.engine.facts.counts import COUNTED
 from scorer.engine.phrases import N_, ListedTexts, N_n, Phrase, Seat, Seats, Signed, Text, phrase, plural_phrase
 from scorer.engine.scoring import Amount, PerItem
-from scorer.engine.scoring.bank import OWED
+from scorer.engine.scoring.bank import describe_debt
 from scorer.games.shared_texts import list_prices
 
 king = Taker("taker", KING_OF_HEARTS, card=Card("king", KING_OF_HEARTS, "s-king"))
@@ -71,10 +71,10 @@ class RedKing(Amount):
         return phrase(text if announced else N_("in trick %(trick)s"), trick=trick)
 
     def effect(self, answers: Answers, table: TableState) -> Effect:
-        who, when = Seat(answers[self.king]), self._when(answers)
-        owed = phrase(OWED, what=who, n=Signed(self.price(answers)), how=when)
+        seat, when = answers[self.king], self._when(answers)
+        owed = describe_debt(seat, Signed(self.price(answers)), when)
         why = phrase(N_("%(what)s: %(value)s."), what=KING_OF_HEARTS, value=owed)
-        summary = phrase(N_("%(what)s (%(how)s)"), what=who, how=when)
+        summary = phrase(N_("%(what)s (%(how)s)"), what=Seat(seat), how=when)
         return Effect(tuple(self.amounts(answers, table)), explanations=(why,), summary=summary)
 
     def describe(self, sign: bool = True) -> Text:
@@ -153,8 +153,7 @@ class PerLook(Amount):
 
     def effect(self, answers: Answers, table: TableState) -> Effect:
         due, looks = self.amounts(answers, table), list(self.reasons(answers, table))
-        parts = tuple(phrase(OWED, what=Seat(seat), n=Signed(due[seat]), how=what)
-                      for seat, what in looks)  # fmt: skip
+        parts = tuple(describe_debt(seat, Signed(due[seat]), what) for seat, what in looks)
         brief = phrase(N_("%(who)s looked at the cards"), who=Seats(tuple(seat for seat, _what in looks)))
         why = phrase(N_("%(what)s: %(value)s."), what=self.fact.label, value=ListedTexts(parts))
         return Effect(tuple(due), explanations=(why,), summary=brief) if looks else Effect(tuple(due))

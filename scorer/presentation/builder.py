@@ -362,7 +362,7 @@ def times_of(draft: GameDraft, contract: ContractDraft) -> int:
 def _sum_text(many: int | None, times: int) -> str:
     if many is None:
         return _("depends on the deal")
-    return _("%(times)s × %(sum)s", times=times, sum=format_total(many)) if times > 1 else format_total(many)
+    return f"{times} × {format_total(many)}" if times > 1 else format_total(many)
 
 
 def _length(draft: GameDraft, checked: CheckedDraft) -> str:

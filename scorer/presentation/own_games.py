@@ -149,7 +149,7 @@ def game_page(stored: OwnGame) -> GamePage | None:
         origin_text(recipe, origin, make_translator()),
         _("%(game)s, changed", game=translate(AsTyped(origin.name))) if origin else "",
         [
-            _("%(players)s, %(cards)s.", players=rules.player_count_text(game), cards=cards_text(recipe)),
+            _("%(what)s.", what=lists.comma_list((rules.player_count_text(game), cards_text(recipe)))),
             *rules.short_description(play),
         ],
         printed_price_list(recipe, make_translator((), game.packs[0])),

@@ -79,9 +79,9 @@ def refusal_text(replayed: ReplayedMatch, problem: Problem, proposed: ProposedCh
         message = (
             _("these house rules ask more") if fact is None else _("these house rules do not fit what was entered")
         )
-    if not question:
-        return _("%(what)s: %(value)s.", what=name, value=message)
-    return _("%(entry)s: %(problem)s (%(question)s).", entry=name, problem=message, question=question)
+    if question:
+        message = _("%(what)s (%(how)s)", what=message, how=question)
+    return _("%(what)s: %(value)s.", what=name, value=message)
 
 
 def refusal_lines(

@@ -157,7 +157,7 @@ def buy() -> Answer:
     if "each" in fields:
         each = read_number(fields["each"])
         if not late and (each is None or not 1 <= each <= MAX_NUMBER):
-            return _show_buy_ins(replayed, fields, 422, fault=_("A whole number from 1 is needed here."))
+            return _show_buy_ins(replayed, fields, 422, fault=_("Write a whole number from 1."))
         changed, message = {"chips": buy_ins.with_start(replayed, each or 1)}, _("Saved.")
     else:
         form = TopUpForm(replayed, brought or ((),) * replayed.play.seats, fields)

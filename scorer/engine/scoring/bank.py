@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scorer.engine.cards import PASS
 from scorer.engine.effect import ChangeReason, Effect, TableState, paid_to_bank, split_among
 from scorer.engine.facts import Answers, CardsLeft, Count, Places
-from scorer.engine.phrases import N_, ListedTexts, N_n, Phrase, Seat, Seats, Text, phrase, plural_phrase
+from scorer.engine.phrases import N_, ListedTexts, N_n, Phrase, Seat, Seats, Signed, Text, phrase, plural_phrase
 from scorer.engine.scoring.amounts import NEIGHBOURS, OPPOSITE, ForTaker, PerItem
 from scorer.engine.scoring.rule import Amount, DeclarerFactor, ScoringRule, describe_takers
 
@@ -15,7 +15,6 @@ SWEEP_WORDS = N_(
     "took everything: each of the others pays that player the whole price"
 )
 SHARE_WORDS = N_("%(prices)s. One or two players who took none share what the others pay; else it goes to the bank")
-OWED = N_("%(what)s %(n)s (%(how)s)")
 
 
 def total_owed(amounts: tuple[Amount, ...], answers: Answers, table: TableState) -> list[int]:
@@ -34,13 +33,19 @@ def collect_reasons(amounts: tuple[Amount, ...], answers: Answers, table: TableS
 
 
 def describe_debts(amounts: tuple[Amount, ...], answers: Answers, table: TableState) -> ListedTexts:
-    """Who owes how much, and what for: "Boris 20 (King of hearts, Last trick)"."""
+    """Who owes how much, and what for."""
     reasons = collect_reasons(amounts, answers, table)
     owed = total_owed(amounts, answers, table)
     return ListedTexts(tuple(
-        phrase(OWED, what=Seat(seat), n=owed[seat], how=ListedTexts(tuple(whats))) for seat, whats in enumerate(reasons)
+        describe_debt(seat, owed[seat], ListedTexts(tuple(whats))) for seat, whats in enumerate(reasons)
         if whats and owed[seat]
     ))  # fmt: skip
+
+
+def describe_debt(seat: int, owed: int | Signed, reason: Text) -> Phrase:
+    """How much a seat owes, and what for: "Boris 20 (King of hearts, Last trick)"."""
+    amount = phrase(N_("%(what)s %(n)s"), what=Seat(seat), n=owed)
+    return phrase(N_("%(what)s (%(how)s)"), what=amount, how=reason)
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,14 @@ from scorer.engine.effect import ChangeReason, Effect, TableState, paid_to_bank
 from scorer.engine.facts import Answers, Count, Fact
 from scorer.engine.json_values import Json
 from scorer.engine.phrases import N_, ListedTexts, Phrase, Seat, Signed, Text, phrase
-from scorer.engine.scoring.bank import OWED, PAID_IN, TOOK_EVERYTHING, collect_reasons, explain_owed, total_owed
+from scorer.engine.scoring.bank import (
+    PAID_IN,
+    TOOK_EVERYTHING,
+    collect_reasons,
+    describe_debt,
+    explain_owed,
+    total_owed,
+)
 from scorer.engine.scoring.rule import Amount, DeclarerFactor, ScoringRule, combined_effect, explain_rules
 
 MAY_BE_BLIND = N_("Played blind, before the cards are seen, everything counts twice")
@@ -303,7 +310,7 @@ class Breakdown(ScoringRule):
     def effect(self, answers: Answers, table: TableState) -> Effect:
         due = total_owed(self.amounts, answers, table)
         parts = tuple(
-            phrase(OWED, what=Seat(seat), n=Signed(due[seat]), how=ListedTexts(tuple(whats)))
+            describe_debt(seat, Signed(due[seat]), ListedTexts(tuple(whats)))
             for seat, whats in enumerate(collect_reasons(self.amounts, answers, table))
             if whats and due[seat]
         )
