@@ -47,6 +47,14 @@ def test_the_layout_follows_the_names_and_the_number(look):
     assert "is-tall" in keys("a", SEATS, 4)
 
 
+def test_the_order_is_sent_by_real_buttons(look):
+    """Each tap is a submit button, and a hidden field holds the order; who follows by himself is not in it."""
+    order = get_template_attribute("_keys.html", "order")
+    drawn = order("places", SEATS, [2, 4, 1, 3], [200, 150, 100, 50], 1)
+    assert 'name="places" value="2,0,3"' in drawn
+    assert drawn.count('type="submit"') == 4
+
+
 def test_the_dock_says_what_is_missing(look):
     """Save says what it will do, or what is missing; on a page that is not live it can only say Save."""
     dock = get_template_attribute("_sheet.html", "dock")
