@@ -1,20 +1,14 @@
 """The end of a match in plain values: who won, the places, the bank, and whether it can be reopened."""
 
-from dataclasses import replace
-
 import pytest
 
 from scorer.presentation import result
 from scorer.presentation.pictures.chips import Placed, podium
 from scorer.presentation.pictures.result_card import result_card
-from scorer.presentation.result import BankShares
-from tests.helpers.evening import KEEP, SPLIT, called, regular
+from tests.helpers.evening import KEEP, called
 from tests.helpers.worked_out import worked_out
 
 pytestmark = pytest.mark.usefixtures("reader")
-
-FULL_BANK = [regular([3, 2, 2, 1], 0, 2)]
-"""A deal in which everybody pays: 20 lie in the bank."""
 
 
 @pytest.mark.parametrize(
@@ -64,18 +58,3 @@ def test_sides_that_do_not_win_stand_alone():
     """With a team's jack everybody has a place; what the two have together is said beside the standing."""
     worked = worked_out("serbian-lora", {"team_jack": True}, [])
     assert [standing.name for standing in result.standings(worked)] == ["Ana", "Boris", "Cyril", "Dana"]
-
-
-def test_the_bank_before_and_after():
-    held = worked_out(log=FULL_BANK).ledger.state.bank
-    assert held > 0
-    share = held // 4
-    expected = BankShares(held, share, split=False, change=-share * 4)
-    assert result.bank_outcome(worked_out(log=FULL_BANK)) == expected
-    assert result.bank_outcome(worked_out(log=[*FULL_BANK, KEEP])) == expected
-    assert result.bank_outcome(worked_out(log=[*FULL_BANK, SPLIT])) == replace(expected, split=True)
-
-
-def test_no_bank_to_speak_of():
-    assert result.bank_outcome(worked_out(log=[called("small", 0)])) is None
-    assert result.bank_outcome(worked_out("king")) is None

@@ -103,11 +103,6 @@ def test_the_same_people_are_one_group():
     assert [group.id for group in recent_groups([latest, match(2)])] == [1]
 
 
-def test_who_still_plays_needs_no_way_to_sit_down():
-    playing, others = match(1, log=[]), match(3, "Eva", "Filip", "Gita", "Hana")
-    assert [group.id for group in recent_groups([playing, match(2), others])] == [3]
-
-
 def test_only_who_keeps_score_sits_down_again():
     """Those who watch have no right to a rematch; an older match of the same people that they kept has."""
     assert recent_groups([match(1)._replace(role="watch")]) == []

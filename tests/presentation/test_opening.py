@@ -38,15 +38,6 @@ def test_what_comes_along_stands_in_the_fields():
     assert [field.usual for field in fields_shown] == [55, 45, 50, 50, 6, 0]
 
 
-def test_the_line_on_the_fold():
-    """What may be typed, what comes along, or that something was typed."""
-    brought = carry_over_from(worked_out())
-    assert opening.fold_summary(draft("king")) == "points of each; usually nothing"
-    assert "bank" in opening.fold_summary(draft("slovak-lorum"))
-    assert "under each name" in opening.fold_summary(draft("slovak-lorum", begin=OpeningInput(carried_over=brought)))
-    assert opening.fold_summary(draft("king", begin=OpeningInput(("1",)))) == "as typed here"
-
-
 def test_what_a_match_began_with():
     """Only where it was not the usual; with chips in hand as the board shows it."""
     assert opening.opening_text(worked_out()) == ""

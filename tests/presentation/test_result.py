@@ -6,7 +6,7 @@ from scorer.engine.settlement import UnitValue
 from scorer.play import payments
 from scorer.presentation import result
 from scorer.presentation.result import PaymentLine
-from scorer.store.match_extras import BANK, CarriedOverPlayer, CarriedOverTotals, Payment
+from scorer.store.match_extras import BANK, CarriedOverPlayer, CarriedOverTotals
 from tests.helpers.evening import KEEP, called
 from tests.helpers.worked_out import worked_out
 
@@ -18,13 +18,6 @@ def test_totals_as_people_read_them():
     assert result.total_text(worked_out(log=[called("small", 0)], stake=50), 0) == "80"
     assert result.total_text(worked_out("king"), 0) == "0"
     assert result.total_text(worked_out("german-lorum", {"scoring": "beans"}), 0).endswith(", 1 penny")
-
-
-def test_who_pays_whom():
-    worked = worked_out(log=[called("small", 0), KEEP], money={"currency": "EUR", "unit": 10})
-    first, *others = result.payments(worked, {Payment("Boris", "Ana", 10)})
-    assert first == PaymentLine("Boris", "Ana", "10 chips", "€1.00", ("Boris", "Ana", 10), paid=True)
-    assert [payment.paid for payment in others] == [False, False]
 
 
 def test_the_bank_is_a_party_with_a_word_of_its_own():

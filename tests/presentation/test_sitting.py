@@ -34,22 +34,6 @@ def small(caller):
     return {"kind": "deal", "contract": "small", "facts": {"caller": caller, "made": True}}
 
 
-@pytest.mark.parametrize(
-    ("people", "sits_out", "line"),
-    [
-        (4, None, "Slovak Lórum"),
-        (5, "dealer", "Slovak Lórum, Ana sits out"),
-        (5, "before", "Slovak Lórum, Emil sits out"),
-        (6, "dealer", "Slovak Lórum, Ana and Dana sit out"),
-        (6, "before", "Slovak Lórum, Cyril and Filip sit out"),
-    ],
-)
-def test_line_of_the_game_says_who_sits_out(people, sits_out, line):
-    """In the bar, beside the game; nobody sits out once the match is over."""
-    assert sitting.game_line(match_of(people, sits_out, [])) == line
-    assert sitting.game_line(match_of(people, sits_out, [{"kind": "finish", "bank": "keep"}])) == "Slovak Lórum"
-
-
 def test_averages_count_the_deals_that_somebody_played():
     assert sitting.fairness_text(match_of(4, None, [small(0)])) == ""
     assert sitting.fairness_text(match_of(5, "dealer", [])) == ""
@@ -83,16 +67,6 @@ def test_rule_and_first_deal_in_a_few_words(people, sits_out, rule, first):
     assert sitting.sitting_rule(replayed.play) == rule
     assert sitting.first_deal_text(replayed, 1) == first
     assert (rule in result_card(replayed).line) if rule else result_card(replayed).line.endswith("0 deals")
-
-
-def test_the_average_of_a_deal_stands_beside_each_total():
-    """Places go by total; the average is that of the deals each has played, and of four who all play none is said."""
-    replayed = match_of(5, "dealer", [small(4), small(2), small(0), KEEP])
-    minus = "\N{MINUS SIGN}10"
-    assert [(line.name, line.total, line.average) for line in result.standings(replayed)] == [
-        ("Ana", 20, "+10"), ("Cyril", 20, "+10"), ("Emil", 10, "+3.3"), ("Boris", -20, minus), ("Dana", -30, minus),
-    ]  # fmt: skip
-    assert {line.average for line in result.standings(match_of(4, None, [small(0)]))} == {""}
 
 
 def first_problems(replayed, turn, index):

@@ -55,23 +55,6 @@ def test_the_doubles_that_are_owed():
     assert table.standing(worked_out("barbu-french", log=[])).notes == []
 
 
-def test_the_board_before_the_first_deal_and_of_what_save_will_do():
-    worked = worked_out(stake=100)
-    assert [(seat.total, seat.change, seat.first) for seat in table.board_columns(worked)] == [(100, None, False)] * 4
-    assert [seat.change for seat in table.board_columns(worked, [1, None, 2, 3])] == [1, None, 2, 3]
-
-
-def test_tabs_of_those_who_choose():
-    trex = worked_out("trex")
-    contracts = table.open_contracts(trex)
-    assert contracts.chooser == "Ana names the contract"
-    assert [tab.used for tab in contracts.tabs] == [False] * len(trex.play.contracts)
-    assert [name for name, _left in contracts.left] == list(trex.names)
-    places = {"kind": "deal", "contract": "trex", "facts": {"places": [0, 1, 2, 3]}}
-    later = table.open_contracts(worked_out("trex", log=[places]))
-    assert [tab.value for tab in later.tabs if tab.used] == ["trex"]
-
-
 def test_tabs_of_a_free_game():
     """Nobody's choice is told, and nothing is used up."""
     free = table.open_contracts(worked_out())
