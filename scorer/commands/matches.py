@@ -176,7 +176,7 @@ def link_command(instance: Path, key: str, watch: bool, maker: bool, address: st
 def _circle_path(circle: Circle, watch: bool, maker: bool) -> str:
     """The path of a link of a circle; with `maker` the links to put evenings in end first."""
     if maker:
-        circle = circles.renew_circle(get_db(), circle, "keep")
+        circle = rights.renew(get_db(), circle, "keep")
         rights.disown(get_db(), circle)
         log_change(f"Ended the link to keep circle {circle.key}")
     return f"c/{circle_token(circle, 'watch')}" if watch else f"c/{circle_token(circle, 'keep')}/k"

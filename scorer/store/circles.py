@@ -14,7 +14,7 @@ from sqlite_utils import Database
 from scorer.store import matches, rights
 from scorer.store.db import write
 from scorer.store.matches import NotFound, dump_json
-from scorer.store.rights import MAX_WATCHERS, Role
+from scorer.store.rights import MAX_WATCHERS
 
 DEFAULT_SEASON = "09-01"
 """The first day of a season, month and day, unless the circle sets another."""
@@ -44,10 +44,6 @@ OLDEST_SELVES = """
         SELECT browser FROM circle_selves WHERE circle_id = ?1 ORDER BY said DESC LIMIT -1 OFFSET ?2
     )
 """
-RENEW = {
-    "watch": "UPDATE circles SET watch_generation = watch_generation + 1 WHERE id = ?",
-    "keep": "UPDATE circles SET keep_generation = keep_generation + 1 WHERE id = ?",
-}
 TOUCH = """
     UPDATE circles SET revision = revision + 1, touched = ?2,
         rewritten = CASE WHEN ?3 THEN revision + 1 ELSE rewritten END
@@ -245,16 +241,6 @@ def leave_circle(db: Database, circle: Circle, browser: str) -> None:
     with write(db):
         query = "DELETE FROM circle_rights WHERE circle_id = ? AND browser = ? AND role <> 'maker'"
         db.execute(query, [circle.id, browser])
-
-
-def renew_circle(db: Database, circle: Circle, role: Role) -> Circle:
-    """End the links of this role, so that there is a new one. The owner loses no right."""
-    with write(db):
-        db.execute(RENEW[role], [circle.id])
-        renewed = load_circle(db, circle.key)
-    if renewed is None:
-        raise NotFound(circle.key)
-    return renewed
 
 
 def _from_row(row: Any) -> Circle:

@@ -179,10 +179,6 @@ INSERT = """
         (:key, :game, :title, :players, :first_dealer, :options, :pack, :money, 1, :created, :touched, :log,
          :stake, :settling, :per, :start, :recipe, :sits_out, :chips, :sequel_of)
 """
-RENEW = {
-    "watch": "UPDATE matches SET watch_generation = watch_generation + 1 WHERE key = ?",
-    "keep": "UPDATE matches SET keep_generation = keep_generation + 1 WHERE key = ?",
-}
 
 
 def load(db: Database, key: str) -> StoredMatch | None:
@@ -240,16 +236,6 @@ def restore(db: Database, key: str) -> None:
     with write(db):
         db.execute("UPDATE matches SET deleted = NULL WHERE key = ?", [key])
         restore_from_bin(db, key)
-
-
-def renew(db: Database, key: str, role: str) -> StoredMatch:
-    """End the links of this role ('watch' or 'keep') by raising their generation. Raises NotFound."""
-    with write(db):
-        db.execute(RENEW[role], [key])
-        match = load(db, key)
-    if match is None:
-        raise NotFound(key)
-    return match
 
 
 def new_match(*, game: str, players: Sequence[str], options: Mapping[str, Any], **more: Any) -> StoredMatch:

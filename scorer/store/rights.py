@@ -4,7 +4,8 @@ Those to matches and to circles are alike, each in a table of its own. Renewing 
 database stores only the hash of a browser's number.
 """
 
-from typing import Literal, Protocol
+from dataclasses import replace
+from typing import Literal, Protocol, TypeVar
 
 from sqlite_utils import Database
 
@@ -42,6 +43,10 @@ DISOWN = "DELETE FROM {rights} WHERE {id} = ? AND role = 'maker'"
 MAY_KEEP = """
     SELECT 1 FROM {rights} WHERE browser = ? AND {id} = ? AND (role = 'maker' OR role = 'keep' AND generation = ?)
 """
+RENEW = {
+    "watch": "UPDATE {all} SET watch_generation = watch_generation + 1 WHERE id = ? RETURNING watch_generation",
+    "keep": "UPDATE {all} SET keep_generation = keep_generation + 1 WHERE id = ? RETURNING keep_generation",
+}
 STORED = "SELECT generation FROM {rights} WHERE browser = ? AND {id} = ? AND role = ?"
 CLAIM_EVERYTHING = """
     INSERT INTO rights (browser, match_id, role, generation, opened) SELECT ?1, id, 'maker', 0, ?2 FROM matches
@@ -61,9 +66,14 @@ class Linked(Protocol):
     @property
     def id(self) -> int: ...
     @property
+    def key(self) -> str: ...
+    @property
     def watch_generation(self) -> int: ...
     @property
     def keep_generation(self) -> int: ...
+
+
+L = TypeVar("L", bound=Linked)
 
 
 def _for(linked: Linked, query: str) -> str:
@@ -149,9 +159,13 @@ def is_owner(db: Database, linked: Linked, who: str | None) -> bool:
     return _stored_right(db, linked, who, "maker") is not None
 
 
-def renew(db: Database, match: StoredMatch | MatchSummary, role: Role) -> StoredMatch:
-    """End the links of this role, so that there is a new one. The owner loses no right."""
-    return matches.renew(db, match.key, role)
+def renew(db: Database, linked: L, role: Role) -> L:
+    """End the links of this role by raising their generation. The owner loses no right. Raises NotFound."""
+    with write(db):
+        rows = db.execute(_for(linked, RENEW[role]), [linked.id]).fetchall()
+    if not rows:
+        raise matches.NotFound(linked.key)
+    return replace(linked, **{f"{role}_generation": rows[0][0]})  # type: ignore[type-var]
 
 
 def _stored_right(db: Database, linked: Linked, who: str | None, role: str) -> int | None:

@@ -412,6 +412,6 @@ def renew() -> Response:
     circle = current_circle()
     # A second tap on the same button finds the link renewed already, and leaves it.
     if is_circle_token(request.form.get("token", ""), circle, role):
-        circle = stored_circles.renew_circle(get_db(), circle, role)
+        circle = rights.renew(get_db(), circle, role)
         log_event(f"Renewed the link to {role} a circle")
     return redirect(url_for("circles.show_links", token=circle_token(circle, "watch")), 303)

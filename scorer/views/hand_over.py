@@ -96,12 +96,10 @@ def take() -> Answer:
     handed, refusal = read_link(link)
     if handed is None or handed.match is None:
         return refusal or abort(400)
-    key, raw_revision = request.form.get("form_key", ""), request.form.get("revision", "")
-    if not saving.is_form_key(key) or not raw_revision.isascii() or not raw_revision.isdigit() or len(raw_revision) > 9:
-        abort(400)
+    key, revision = match_access.sent_key_and_revision()
     browser = browser_id(make=True)
     assert browser is not None
-    marker, revision = documents.history_marker(link), int(raw_revision)
+    marker = documents.history_marker(link)
     mine = _find_mine(handed)
     difference = handover.compare(handed.match, mine)
     new = Submission(f"import:{key}", 0, marker, browser)

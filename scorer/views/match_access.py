@@ -174,10 +174,16 @@ def payload(form: Any) -> dict[str, list[str]]:
 
 def parse_submission(content: object) -> Submission:
     """The submission of this form, to be saved exactly once. 400 where its key or revision is missing."""
+    key, revision = sent_key_and_revision()
+    return Submission(f"{g.seen.key}:{key}", revision, content, browser_id())
+
+
+def sent_key_and_revision() -> tuple[str, int]:
+    """The key of the sent form, and the revision that its phone had seen. 400 where one is missing."""
     key, revision = request.form.get("form_key", ""), request.form.get("revision", "")
     if not saving.is_form_key(key) or not revision.isascii() or not revision.isdigit() or len(revision) > 9:
         abort(400)
-    return Submission(f"{g.seen.key}:{key}", int(revision), content, browser_id())
+    return key, int(revision)
 
 
 def submitted_keys() -> str:

@@ -32,6 +32,7 @@ from scorer.store.matches import KnownMatch
 from scorer.store.tournaments import StoredTournament
 from scorer.views import circle_membership, new_match, share
 from scorer.views.circle_membership import allow_watchers, current_circle, may_keep
+from scorer.views.match_access import sent_key_and_revision
 from scorer.web import pages, rate_limits
 from scorer.web.database import get_db
 from scorer.web.links import browser_id, has_others, link_token
@@ -174,11 +175,9 @@ def _is_over(content: Tournament, states: Sequence[Sequence[TournamentTable]]) -
 
 def _change(key: str, change: Callable[[Tournament], Tournament | None]) -> Answer:
     """Make a change exactly once and go to the list; or say there why it was not made."""
-    form_key, revision = request.form.get("form_key", ""), request.form.get("revision", "")
-    if not saving.is_form_key(form_key) or not revision.isascii() or not revision.isdigit() or len(revision) > 9:
-        abort(400)
+    form_key, revision = sent_key_and_revision()
     try:
-        is_made = stored.change_tournament(get_db(), current_circle(), key, form_key, int(revision), change)
+        is_made = stored.change_tournament(get_db(), current_circle(), key, form_key, revision, change)
     except ImpossibleChange as refusal:
         return _show(_load(key), 422, str(refusal))
     except stored.WasPlayed:

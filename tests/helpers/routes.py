@@ -16,7 +16,7 @@ from scorer.play.known_matches import load_summary
 from scorer.play.payments import named_payments, settle_by_choice
 from scorer.play.replayed_match import get_replayed
 from scorer.play.submissions import create_match
-from scorer.store import circle_matches, circles, matches, saving
+from scorer.store import circle_matches, circles, matches, rights, saving
 from scorer.web import assets
 from scorer.web.database import get_db
 from scorer.web.links import link_token
@@ -168,7 +168,7 @@ class House:
             if visitor in ("ended", "lost"):
                 assert self.browsers[visitor].get(f"/k/{old.keep}").status_code == 303
             for role in ("watch", "keep"):
-                stored_match = matches.renew(get_db(), stored_match.key, role)
+                stored_match = rights.renew(get_db(), stored_match, role)
             new = self._tokens(stored_match)
             if state == "in a circle":
                 circle = circles.create_circle(get_db(), "a stranger's hash", "Thursdays")

@@ -10,7 +10,7 @@ from scorer import create_app
 from scorer.play import documents, known_matches, replayed_match, summaries
 from scorer.play.known_matches import load_known
 from scorer.play.replayed_match import extend_replay, replay_match
-from scorer.store import db, matches, saving
+from scorer.store import db, matches, rights, saving
 from scorer.store import summaries as stored_summaries
 from scorer.web.database import get_db
 from tests.helpers import changing, counted, stored
@@ -125,7 +125,7 @@ def test_the_list_follows_every_change(store):
     seen = [listed()]
     changing.remove(store, first.key, 1, saving.Submission("again123", 1, ""))
     seen.append(listed())
-    matches.renew(store, second.key, "keep")
+    rights.renew(store, second, "keep")
     seen.append(listed())
     with db.write(store):
         store.execute("UPDATE rights SET role = 'watch', generation = 1 WHERE match_id = ?", [second.id])

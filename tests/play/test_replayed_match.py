@@ -18,7 +18,7 @@ from scorer.play.replayed_match import (
     get_replayed_by_summary,
     replay_match,
 )
-from scorer.store import matches, saving
+from scorer.store import matches, rights, saving
 from scorer.web.cache import Cache
 from tests.helpers import changing, generate, stored
 from tests.helpers.worked_out import stored_match
@@ -141,7 +141,7 @@ def test_what_is_kept_is_of_the_revision_asked_for(store, match):
 def test_a_renewed_link_is_news_for_what_is_remembered(app, store, match):
     """Renewing a link touches no revision; the match in memory still has the links that hold now."""
     get_replayed(match)
-    renewed = matches.renew(store, match.key, "keep")
+    renewed = rights.renew(store, match, "keep")
     glance = matches.load_summary(store, match.key)
     assert glance is not None
     assert (

@@ -40,10 +40,10 @@ def test_rights_come_by_links_and_end_with_them(store):
     assert not rights.may_keep(store, circle, "cyril")
     assert not rights.may_keep(store, circle, None)
     assert [known.role for known in circles.circles_of(store, "cyril")] == ["watch"]
-    renewed = circles.renew_circle(store, circle, "keep")
+    renewed = rights.renew(store, circle, "keep")
     assert not rights.may_keep(store, renewed, "boris")
     assert rights.may_keep(store, renewed, "ana")
-    circles.renew_circle(store, renewed, "watch")
+    rights.renew(store, renewed, "watch")
     assert circles.circles_of(store, "boris") == circles.circles_of(store, "cyril") == []
     assert rights.delete_expired(store) == 2
 

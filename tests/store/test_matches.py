@@ -1,8 +1,10 @@
 """Matches in the store: made, read, listed, binned, and given new links."""
 
+from dataclasses import replace
+
 import pytest
 
-from scorer.store import db, deletion, matches, saving
+from scorer.store import db, deletion, matches, rights, saving
 from scorer.store.saving import AlreadySaved, Conflict, Saved, Submission
 from tests.helpers import changing
 
@@ -73,7 +75,7 @@ def test_a_renewed_link_takes_the_match_off_the_list(store, role):
             {"browser": "boris", "match_id": match.id, "role": role, "generation": 1, "opened": match.created}
         )
     assert [known.role for known in matches.of_browser(store, "boris")] == [role]
-    matches.renew(store, match.key, role)
+    rights.renew(store, match, role)
     assert matches.of_browser(store, "boris") == []
     assert [known.role for known in matches.of_browser(store, "ana")] == ["maker"]
 
@@ -124,4 +126,4 @@ def test_the_bin_is_emptied_after_thirty_days(store):
 
 def test_a_link_of_a_match_that_is_not_there_cannot_be_renewed(store):
     with pytest.raises(matches.NotFound):
-        matches.renew(store, "nobody", "watch")
+        rights.renew(store, replace(make(store), id=0), "watch")
