@@ -159,23 +159,6 @@ def test_two_drafts_do_not_meet(page):
     expect(page.locator("#name")).to_have_value("Ours")
 
 
-@pytest.mark.sweep
-def test_try_a_deal(page, app):
-    come(page, "/games/new?from=canadian-salad")
-    page.locator("#name").fill("Ours")
-    page.get_by_role("button", name="Try a deal").tap()
-    page.wait_for_selector("#entry")
-    page.locator(".tab:has([value=queens])").tap()
-    for seat, many in enumerate((3, 1, 0, 0)):
-        page.locator(f"label:has(> input[name='queens-queens-{seat}'][value='{many}'])").tap()
-    expect(page.locator("#outcome .save-b")).to_contain_text("+75")
-    page.locator("#outcome .save").tap()
-    expect(page.locator(".side")).to_contain_text("It would give:")
-    page.get_by_role("button", name="Back to the game").tap()
-    expect(page.locator("#name")).to_have_value("Ours")
-    assert kept(app) == []
-
-
 def test_penalties_and_limits(page, app):
     thumb = come(page, "/games/new?from=turkish-king")
     page.locator("#penalties").focus()

@@ -62,23 +62,6 @@ def test_the_sixteenth_contract(open_phone, app, order):
 
 
 @pytest.mark.sweep
-def test_a_large_recipe_is_asked_contract_by_contract(open_phone, app):
-    """Where the questions of all contracts are too many the chosen one's come with the tap, and are played by taps."""
-    lines = [{"count": what, "each": 1, "total": 9} for what in ("hearts", "spades", "aces")]
-    lines.append({"thing": "Bells", "key": "bells", "each": 1})
-    many = recipes.of([{"key": f"c{n}", "name": f"Contract {n}", "lines": lines} for n in range(16)], order="free")
-    page = open_phone(width=360, height=640)
-    page.goto(seated.own(app, many))
-    expect(page.locator("html.has-htmx")).to_be_attached()
-    thumb = Thumb(page)
-    for key in ("c15", "c3"):
-        ledger = seated.stored(app, page).ledger
-        facts = {"hearts": [9, 0, 0, 0], "spades": [3, 3, 2, 1], "aces": [0, 0, 4, 5], "bells": [0, 25, 0, 1]}
-        thumb.play(ledger.play.contracts[key], facts)
-    assert seated.stored(app, page).ledger.state.totals == (24, 56, 12, 14)
-
-
-@pytest.mark.sweep
 def test_the_largest_salad(open_phone, app):
     """Where even one contract asks too much for keys its numbers are typed, and stay through previews."""
     things = [[{"thing": "Bells", "key": f"b{c}-{n}", "each": 1} for n in range(8)] for c in range(15)]

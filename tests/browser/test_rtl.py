@@ -1,13 +1,10 @@
 """Arabic: pages begin at the right, signs stand before their figures, and a kingdom of Trex is played by taps."""
 
-from random import Random
-
 import pytest
 
 from tests.helpers import hands, seated
 from tests.helpers.evening import EVENING, KEEP
 from tests.helpers.sweep import sweep_all_but
-from tests.helpers.tapper import Thumb
 
 PEOPLE = ("عمر", "ليلى", "عبد الرحمن", "Dana")
 AT_TABLE = (
@@ -129,25 +126,3 @@ def test_keys_of_the_keypad_write_a_minus_on_the_left(open_phone):
     seen, wrong = page.evaluate(SIGNS)
     assert not wrong
     assert seen
-
-
-@pytest.mark.sweep
-def test_a_kingdom_of_trex_is_entered_by_taps(app, open_phone):
-    page = open_phone(language="ar-JO")
-    hands.sit(page, seated.match(app, "trex", people=PEOPLE))
-    entries = []
-    for number in range(5):
-        ledger = seated.stored(app, page).ledger
-        contract = ledger.next_turn.contracts[0]
-        deal = seated.made_up(ledger, contract, Random(number))
-        entries.append(deal)
-        Thumb(page).enter(seated.stored(app, page).contract(contract), deal["facts"])
-        hands.until(page, "!document.querySelector('.htmx-request')")
-        _seen, wrong = page.evaluate(SIGNS)
-        assert not wrong, contract
-        hands.save(page).click()
-        hands.until(page, lambda: len(seated.stored(app, page).stored.log) == number + 1)  # noqa: B023
-        hands.until(page, "!document.querySelector('.htmx-request')")
-    played = seated.stored(app, page).ledger
-    assert [row.contract for row in played.rows] == [entry["contract"] for entry in entries]
-    assert played.state.totals == seated.replayed("trex", 4, entries).state.totals

@@ -137,16 +137,6 @@ def test_by_keyboard(app, page):
 
 
 @pytest.mark.sweep
-def test_those_who_watch_see_it(app, open_phone):
-    """While the deal is still being entered."""
-    keeper, watcher = open_phone(), open_phone()
-    sat_down(keeper, app).tap(keeper.locator(CYRIL))
-    expect(save(keeper)).to_contain_text("−21", use_inner_text=True)
-    watcher.goto(keeper.url)
-    expect(watcher.get_by_text("Announced cards").first).to_be_visible()
-
-
-@pytest.mark.sweep
 @pytest.mark.parametrize("own", ["double", "triple"])
 def test_a_correction_keeps_who_announced(app, page, own):
     facts = REGULAR | {"announced": {"upper_acorns": 3, "upper_greens": 2}}
