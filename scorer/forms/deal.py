@@ -298,7 +298,6 @@ class DealEntry:
 
 
 def _second_tap_questions(fact: Fact[Any]) -> tuple[Taker, ...]:
-    """Return the facts on whose keys a second tap answers this one."""
     if isinstance(fact, Announced):
         return fact.takers
     return (fact.second_tap_on,) if isinstance(fact, OrNobody) and fact.second_tap_on is not None else ()
@@ -359,7 +358,6 @@ def _is_counted_in_play(field: FactInput) -> bool:
 
 
 def _differ_by_suit(first: Fact[object], second: Fact[object], pack: str) -> bool:
-    """Return whether two facts are takers of cards whose signs are two suits."""
     cards = [fact.card for fact in (first, second) if isinstance(fact, Taker) and fact.card and not fact.when]
     signs = {card.sign(pack) for card in cards}
     return len(signs) == 2 and signs <= {suit.sign(pack) for suit in SUITS.values()}

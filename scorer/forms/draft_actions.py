@@ -56,8 +56,12 @@ def apply_action(draft: MatchDraft, action: str) -> MatchDraft:
             return replace(draft, names=match_draft.pad_names(draft.names, draft.game, rows), rows=rows)
         case ["round"]:
             return _rotate_names(draft)
-        case ["up" | "down", _row]:
-            return _swap_rows(draft, rows_to_swap(action, len(draft.names)))
+        case ["up" | "down" as way, typed] if typed in map(str, range(len(draft.names))):
+            row, places = int(typed), range(len(draft.names))
+            other = row - 1 if way == "up" else row + 1
+            if other in places:
+                moved = swap(places, (row, other))
+                return _reseat(draft, moved, dealer=moved[draft.dealer])
         case ["usual"]:
             return match_draft.reset_prices(draft)
         case ["usual", key]:
@@ -78,16 +82,6 @@ def opened_folds(draft: MatchDraft, action: str) -> Collection[str]:
     return ("rules",) if first in [option.key for option in draft.game.options] else ()
 
 
-def rows_to_swap(action: str, rows: int) -> tuple[int, int] | None:
-    """Return the two rows that a tap swaps: "up:2" is (2, 1). None for another tap, and beyond the ends."""
-    way, _sep, typed = action.partition(SEP)
-    if way not in ("up", "down") or not typed.isdecimal() or not typed.isascii():
-        return None
-    row = int(typed[:3])
-    other = row - 1 if way == "up" else row + 1
-    return (row, other) if row in range(rows) and other in range(rows) else None
-
-
 def swap(items: Sequence[T], pair: tuple[int, int]) -> tuple[T, ...]:
     """Return the items with those of two rows swapped."""
     swapped, (row, other) = list(items), pair
@@ -95,15 +89,12 @@ def swap(items: Sequence[T], pair: tuple[int, int]) -> tuple[T, ...]:
     return tuple(swapped)
 
 
-def _swap_rows(draft: MatchDraft, pair: tuple[int, int] | None) -> MatchDraft:
-    """Swap two rows; the first dealer moves with his or her row."""
-    if pair is None:
-        return draft
-    row, other = pair
-    dealer = {row: other, other: row}.get(draft.dealer, draft.dealer)
-    begin = draft.begin.reseat(swap(range(len(draft.names)), pair))
-    order = swap(draft.order, pair) if draft.order else ()
-    return replace(draft, names=swap(draft.names, pair), dealer=dealer, begin=begin, order=order)
+def _reseat(draft: MatchDraft, order: Sequence[int], dealer: int) -> MatchDraft:
+    """Return the draft with its rows in another order, given the old row of each."""
+    return replace(
+        draft, names=tuple(draft.names[row] for row in order), dealer=dealer, begin=draft.begin.reseat(order),
+        order=tuple(draft.order[row] for row in order) if draft.order else (),
+    )  # fmt: skip
 
 
 def _rotate_names(draft: MatchDraft) -> MatchDraft:
@@ -111,7 +102,7 @@ def _rotate_names(draft: MatchDraft) -> MatchDraft:
     seated, order = draft.seated, list(range(len(draft.names)))
     for place, row in enumerate(seated):
         order[row] = seated[place - 1]
-    return replace(draft, names=tuple(draft.names[row] for row in order), begin=draft.begin.reseat(order))
+    return _reseat(draft, order, draft.dealer)
 
 
 def _reorder(order: Sequence[str], way: str, value: str, usual: Sequence[str]) -> list[str]:

@@ -280,7 +280,6 @@ def draft_from_form(
 
 
 def _sent_options(sent: MultiDict[str, str], game: Game) -> dict[str, Any]:
-    """Return the submitted house rules as in a document."""
     options: dict[str, Any] = {}
     for option in game.options:
         if (name := option_field(game, option)) in sent:

@@ -135,11 +135,11 @@ def default_for(typed: OpeningInput, names: Sequence[str], counting: Counting, s
     pennies = [carried.pennies.get(key, counting.pennies) for key in keys]
     over = 0
     if counting.has_bank:
-        own = [_number_or(_text_at(typed.pennies, row), coins) for row, coins in enumerate(pennies)]
-        free = [row for row, key in enumerate(keys) if key in carried.totals and not _text_at(typed.totals, row)]
+        own = [_number_or(text_at(typed.pennies, row), coins) for row, coins in enumerate(pennies)]
+        free = [row for row, key in enumerate(keys) if key in carried.totals and not text_at(typed.totals, row)]
         for row in free:
             totals[row] += carried.penny_worth * (pennies[row] - own[row])
-        wanted = [_number_or(_text_at(typed.totals, row), total + stake) - stake for row, total in enumerate(totals)]
+        wanted = [_number_or(text_at(typed.totals, row), total + stake) - stake for row, total in enumerate(totals)]
         gained = [carried.value_above_start(total, coins) for total, coins in zip(wanted, own, strict=True)]
         before = sum(
             carried.value_above_start(total, carried.pennies.get(key, 0)) for key, total in carried.totals.items()
@@ -164,7 +164,6 @@ def _share_bank_difference(carried: CarryOver, typed: OpeningInput) -> CarryOver
 
 
 def _number_or(text: str, otherwise: int) -> int:
-    """Return the typed number, or `otherwise` if there is none."""
     plain = to_ascii_digits(text)
     return int(plain) if re.fullmatch(NUMBER, plain, re.ASCII) else otherwise
 
@@ -187,9 +186,9 @@ def to_opening(
     defaults = default_for(typed, [rows.get(row, "") for row in range(max(rows) + 1)], counting, stake)
     totals, pennies = list(begin.totals), list(begin.pennies)
     for seat, row in enumerate(rows):
-        totals[seat] = number(f"total-{row}", _text_at(typed.totals, row), defaults.totals[row]) - stake
+        totals[seat] = number(f"total-{row}", text_at(typed.totals, row), defaults.totals[row]) - stake
         if counting.pennies:
-            pennies[seat] = number(f"pennies-{row}", _text_at(typed.pennies, row), defaults.pennies[row])
+            pennies[seat] = number(f"pennies-{row}", text_at(typed.pennies, row), defaults.pennies[row])
     start: dict[str, Any] = {"totals": totals}
     if counting.has_bank:
         ante = number("ante", typed.ante, 0)
@@ -230,5 +229,6 @@ def _parse_start(raw: dict[str, Any], rows: Sequence[int], play: Play) -> tuple[
     return (None if begin is None else match.opening_json(begin, play)), sentences
 
 
-def _text_at(column: Sequence[str], row: int) -> str:
+def text_at(column: Sequence[str], row: int) -> str:
+    """Return what is typed in this row; "" where the column ends before it."""
     return column[row] if row < len(column) else ""

@@ -99,7 +99,6 @@ def _parts(replayed: ReplayedMatch, row: Row) -> list[str]:
 
 
 def _only_named_seat(brief: Phrase | None) -> int | None:
-    """The seat that a summary names, if it names only one player."""
     named = [value for value in (brief.values.values() if brief else ()) if not isinstance(value, int | str | Signed)]
     if len(named) != 1 or not isinstance(named[0], Seat | Seats):
         return None
@@ -273,7 +272,6 @@ def _describe_adjustment(words: MatchWords, entry: Mapping[str, Any]) -> str:
 
 
 def _name_after(what: str, deals: int) -> str:
-    """The name of an entry that is no deal, with its place in the evening."""
     return _("%(what)s, after deal %(n)s", what=what, n=deals) if deals else _("%(what)s, before deal 1", what=what)
 
 

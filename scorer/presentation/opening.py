@@ -1,10 +1,9 @@
 """What a match begins with: the fields of its fold, and what they come to in a line."""
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from scorer.forms.match_draft import MatchDraft
-from scorer.forms.opening import default_for
+from scorer.forms.opening import default_for, text_at
 from scorer.language import lists
 from scorer.language.formats import format_change, format_total, to_ascii_digits
 from scorer.language.texts import gettext as _
@@ -39,10 +38,10 @@ def fields(draft: MatchDraft) -> list[OpeningField]:
         who = isolate(name) if name else _("Player %(n)s", n=row + 1)
         label = _("%(name)s begins with", name=who)
         inputs.append(
-            OpeningField(f"total-{row}", who, label, _typed(begin.totals, row), default.totals[row], signed=True)
+            OpeningField(f"total-{row}", who, label, text_at(begin.totals, row), default.totals[row], signed=True)
         )
         label = _("%(name)s, pennies", name=who)
-        pennies.append(OpeningField(f"pennies-{row}", label, label, _typed(begin.pennies, row), default.pennies[row]))
+        pennies.append(OpeningField(f"pennies-{row}", label, label, text_at(begin.pennies, row), default.pennies[row]))
     if counting.pennies:
         inputs += pennies
     if counting.has_bank:
@@ -84,7 +83,3 @@ def opening_text(replayed: ReplayedMatch) -> str:
     if state.bank:
         parts.append(_("bank %(bank)s", bank=state.bank))
     return _("Began with: %(parts)s.", parts=lists.comma_list(parts))
-
-
-def _typed(column: Sequence[str], row: int) -> str:
-    return column[row] if row < len(column) else ""

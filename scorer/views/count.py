@@ -95,7 +95,6 @@ def _totals_after(stored: StoredMatch, change: MatchChange) -> list[int]:
 
 
 def _index_of_end(replayed: ReplayedMatch) -> int:
-    """The index of the entry that ended the match."""
     index = len(replayed.stored.log) - 1
     while index and replayed.as_before(index).ledger.next_turn is None:
         index -= 1
