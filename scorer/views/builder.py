@@ -19,7 +19,7 @@ from scorer.engine.recipe import Recipe, parse_game
 from scorer.forms.builder import fields
 from scorer.forms.builder.actions import apply_action
 from scorer.forms.builder.check import CheckedDraft, check_draft, default_name
-from scorer.forms.builder.conversion import from_recipe, own_text
+from scorer.forms.builder.conversion import from_recipe
 from scorer.forms.builder.draft import GameDraft
 from scorer.forms.builder.serialization import deserialize, serialize
 from scorer.forms.deal import DealEntry
@@ -206,9 +206,9 @@ def _find_recipe(key: str, rules: HouseRules | None) -> tuple[dict[str, Any] | N
     """
     game = recipes.find_game(get_db(), browser_id(), key)
     if game is None or not game.recipe:
-        return None if game is None else printed_recipe(game, translate, rules), own_text
+        return None if game is None else printed_recipe(game, translate, rules), str
     recipe: dict[str, Any] = json.loads(game.recipe)
-    return recipe, own_text if game.is_own else lambda text: translate(games.recipe_text(key, text))
+    return recipe, str if game.is_own else lambda text: translate(games.recipe_text(key, text))
 
 
 def _page_context(draft: GameDraft, checked: CheckedDraft) -> dict[str, Any]:

@@ -113,6 +113,7 @@ def test_which_sign_is_good():
         ({price_field(2, 0): ""}, "Queens: no price", "p-2-0"),
         ({price_field(2, 0): "x"}, "Queens: not right yet", "p-2-0"),
         ({"seats": []}, "Tick how many may play.", "seats"),
+        ({"cards-4": ""}, "Write how many cards are dealt out: from 12 to 104.", "cards-4"),
         ({}, "", ""),
     ],
 )

@@ -8,7 +8,7 @@ from scorer.engine.penalties import MAX_PENALTIES
 from scorer.engine.recipe.lines import MAX_LIMITS
 from scorer.forms.builder.check import check_draft
 from scorer.forms.builder.draft import NO_TOTALS, LimitDraft, PenaltyDraft
-from scorer.presentation import builder_game
+from scorer.presentation import builder, builder_game
 from tests.helpers.builder import SEVEN, tapped
 
 pytestmark = pytest.mark.usefixtures("reader")
@@ -41,6 +41,9 @@ def test_what_is_wrong_behind_a_door_is_said_at_it():
     )
     sentence = "Write how many of these each player names: 1 or more."
     assert [door[2] for door in doors(draft)] == [sentence, "Write what the penalty is for."]
+    assert builder.first_problem(draft, check_draft(draft)) == (sentence, "limits")
+    penalty = replace(draft, limits=())
+    assert builder.first_problem(penalty, check_draft(penalty)) == ("Write what the penalty is for.", "penalties")
     (field, _label, _typed), *_others = builder_game.limit_rows(draft)[0].numbers
     assert check_draft(draft).problems == {field: sentence, "penalty-0-name": "Write what the penalty is for."}
 

@@ -30,12 +30,7 @@ Translate = Callable[[str], str]
 """Returns a text of a recipe for the reader: translated if it is built in, unchanged if it is a table's own."""
 
 
-def own_text(text: str) -> str:
-    """Return a table's own text unchanged."""
-    return text
-
-
-def from_recipe(recipe: Mapping[str, Any], translate: Translate = own_text) -> GameDraft:
+def from_recipe(recipe: Mapping[str, Any], translate: Translate = str) -> GameDraft:
     """Return the draft of a valid recipe."""
     unit = recipe.get("unit", "points")
     seats, cards = tuple(recipe["seats"]), recipe["cards"]

@@ -259,6 +259,8 @@ def test_everything_in_a_salad():
     king = {"key": "king", "lines": [{"card": "hearts-king", "pays": 8}]}
     ace = {"key": "ace", "lines": [{"card": "hearts-ace", "pays": 8}]}
     assert places(of([king, ace, {"key": "s", "of": ["king", "ace"], "all": {"others": -4}}])) == []
+    gone = {"key": "s", "of": ["king", "gone"], "all": {"others": -4}}
+    assert places(of([king, ace, gone])) == ["game.contracts[2].of[1]"]
     who = {"key": "ace", "lines": [{"who": "A", "key": "a", "pays": 8}]}
     assert places(of([king, who, {"key": "s", "of": ["king", "ace"], "all": {"turn": True}}])) == [
         "game.contracts[2].all"

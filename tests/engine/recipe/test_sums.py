@@ -18,6 +18,8 @@ HEARTS = {"count": "hearts", "each": -2}
         ([{"places": [4, 3, 2, 1, 100]}], {}, 10), ([{"out": -8}], {}, -8), ([{"left": 1}], {}, None),
         ([{"pass": 0}], {}, 0), ([{**HEARTS, "nobody": True}], {}, None), ([HEARTS], {"all": {"fixed": 1}}, None),
         ([HEARTS], {"blind": True}, None), ([HEARTS], {"doubling": "all"}, -16),
+        ([HEARTS], {"declarer": 2}, None), ([{**HEARTS, "each": 0}], {"declarer": 2}, 0),
+        ([{"places": [5, -5]}], {"declarer": 2}, None),
         ([{"thing": "X", "key": "x", "each": 1}], {}, None),
         ([{"thing": "X", "key": "x", "each": 2, "total": 5}], {}, 10),
     ],

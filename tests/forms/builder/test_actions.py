@@ -165,6 +165,7 @@ def test_how_often_with_other_numbers_of_players():
     draft = tapped("add:tricks", "rows", "more:0", "times:3:1", draft=two)
     assert draft.contracts[0].times == ("1", "2", "", "", "")
     assert to_recipe(draft, "?")["contracts"][0]["times"] == [1, 2]
+    assert tapped("times:3:1", draft=draft).contracts[0].times == ("1", "3", "", "", "")
     assert tapped("times:3:-1", draft=draft).contracts[0].times == ("1", *NO_TOTALS)
     varying = replace(draft, contracts=(replace(draft.contracts[0], varies=True),))
     assert tapped("times:0:-1", draft=varying).contracts[0].times[0] == "0"

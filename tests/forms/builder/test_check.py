@@ -104,6 +104,15 @@ def test_places_stand_alone_in_chips():
     assert problems(draft=lone, unit="chips")["row-0"] == "Nothing costs here: add a price, or take the contract out."
 
 
+def test_a_problem_finds_its_place_behind_what_is_not_written():
+    """Behind a contract that nobody plays, and behind what going out costs, which is nothing in chips."""
+    assert list(problems(on=["queens"], **{price_field(2, 0): "x"})) == ["p-2-0"]
+    contract = ContractDraft("deal", "Deal", (LineDraft("out"), LineDraft("left"), LineDraft("trick", "12")))
+    chips = check_draft(GameDraft(unit="chips", contracts=(contract,))).problems
+    assert set(chips) == {"p-0-1", "p-0-2", "row-0"}
+    assert chips["row-0"] == "With 4 players there are 8 tricks; there is no trick 12."
+
+
 def test_a_thing_needs_a_name():
     assert check_draft(tapped("add:thing", "put")).problems == {"row-0": "Write what it is that costs here."}
 

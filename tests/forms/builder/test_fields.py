@@ -69,6 +69,17 @@ def test_a_price_of_its_own_begins_with_the_sum_turned():
     assert typed(unknown, all="fixed", **{price_field(0, 0): ""}).contracts[0].all_price[0] == ""
 
 
+def test_the_same_numbers_for_all():
+    """Without the tick for other numbers of players those for all stay alone."""
+    line = {"count": "hearts", "each": [1, 2], "none": [0, 2]}
+    head = {"seats": [4, 3], "cards": [32, 30]}
+    raw = recipes.recipe_of(line, times=[2, 1], all={"fixed": [2, 3]}, head=head)
+    draft = tapped("more:0", draft=from_recipe(raw))
+    assert to_recipe(typed(draft, **{"varies-is": "1", "varies": "1", "all": "fixed"}), "?") == to_recipe(draft, "?")
+    same = to_recipe(typed(draft, **{"varies-is": "1", "all": "fixed"}), "?")["contracts"][0]
+    assert (same["lines"], same["times"], same["all"]) == ([{**line, "each": 1, "none": 0}], 2, {"fixed": 2})
+
+
 def test_the_ticks_of_a_salad():
     draft = tapped(*SEVEN, "add:salad", "rows", "more:7")
     parsed = typed(draft, of=["last-trick", "maximum", "lora", "?"])
