@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import NamedTuple
 
 from scorer.engine.phrases import N_
 from scorer.engine.recipe import minutes_of_deal
@@ -57,15 +56,6 @@ class ContractRow:
     """What is wrong with the row as a whole."""
     is_told_otherwise: bool
     """Whether its sentence was written for other prices."""
-
-
-class PlayerCount(NamedTuple):
-    """A number of players that may play, and the cards that are dealt to them."""
-
-    seats: int
-    ticked: bool
-    usual: bool
-    cards: str
 
 
 def contract_rows(draft: GameDraft, checked: CheckedDraft) -> list[ContractRow]:
@@ -204,23 +194,20 @@ LEADS = {"next": N_("The player after the dealer leads"), "dealer": N_("The deal
 CHOOSERS = {"leader": N_("Who leads chooses"), "dealer": N_("The dealer chooses")}
 UNITS = {"points": N_("Points are written down"), "chips": N_("Chips are paid")}
 BEST = {"lowest": N_("the fewest points win"), "highest": N_("the most points win")}
-SIGNS = {
-    "tricks": "s-trick", "suit": "s-heart", "court": "s-queen", "card": "s-king", "trick": "s-first", "salad": "s-deck",
-    "places": "s-steps", "left": "s-fan", "who": "i-flag", "thing": "i-pencil", FLAT: "i-plus",
-}  # fmt: skip
 NAMES = {
-    "tricks": N_("Tricks"),
-    "suit": N_("A suit"),
-    "court": N_("Queens, kings, jacks"),
-    "card": N_("One card"),
-    "trick": N_("One trick"),
-    "salad": N_("All of these at once"),
-    "places": N_("Order of going out"),
-    "left": N_("Cards left at the end"),
-    "who": N_("Who reaches a number"),
-    "thing": N_("Something of ours"),
-    FLAT: N_("Everybody gets something"),
+    "tricks": (N_("Tricks"), "s-trick"),
+    "suit": (N_("A suit"), "s-heart"),
+    "court": (N_("Queens, kings, jacks"), "s-queen"),
+    "card": (N_("One card"), "s-king"),
+    "trick": (N_("One trick"), "s-first"),
+    "salad": (N_("All of these at once"), "s-deck"),
+    "places": (N_("Order of going out"), "s-steps"),
+    "left": (N_("Cards left at the end"), "s-fan"),
+    "who": (N_("Who reaches a number"), "i-flag"),
+    "thing": (N_("Something of ours"), "i-pencil"),
+    FLAT: (N_("Everybody gets something"), "i-plus"),
 }
+"""What each kind of contract, or of a price more in one, is called, and its sign in the sprite."""
 
 
 def description(draft: GameDraft) -> str:
@@ -248,20 +235,12 @@ def head_choices(draft: GameDraft, name: str) -> list[FormChoice]:
     ]
 
 
-def players(draft: GameDraft) -> list[PlayerCount]:
-    """How many may play, each with its cards."""
-    return [
-        PlayerCount(seats, seats in draft.seats, draft.seats[:1] == (seats,), cards)
-        for seats, cards in zip(SEATS, draft.cards, strict=True)
-    ]
-
-
 def contract_kinds(draft: GameDraft, priced: bool = False) -> list[dict[str, str]]:
     """The kinds of contract, or with `priced` of a price more in one, each with what it usually is."""
     opened = draft.open_contract
     has_flat = opened is not None and any(line.row == FLAT for line in opened.lines)
     return [
-        {"kind": kind, "name": translate(NAMES[kind]), "usual": _usual(draft, kind), "sign": SIGNS[kind]}
+        {"kind": kind, "name": translate(NAMES[kind][0]), "usual": _usual(draft, kind), "sign": NAMES[kind][1]}
         for kind in (actions.PRICED if priced else actions.KINDS)
         if not (kind == FLAT and has_flat)
     ]

@@ -1,6 +1,6 @@
 """The fold of a contract in the builder: everything that may be set besides its prices."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from scorer.engine.cards import CARDS, SUITS, THING_NAMES
@@ -116,6 +116,9 @@ def contract_fold(draft: GameDraft, contract: ContractDraft) -> dict[str, Any]:
     least = 0 if draft.in_chips else -MAX_FACTOR
     who = _("for who chooses it") if draft.has_choice else _("for who deals")
     chooses_part = draft.sweep_method(contract) and not draft.needs_part(contract)
+    ways = draft.sweep_methods(contract)
+    possible = draft.targets(contract) if draft.in_chips else ()
+    targets = {target: text for target, text in TARGETS.items() if target in possible}
     others = ""
     if len(draft.seats) > 1:
         others = ngettext("With %(seats)s player other numbers", "With %(seats)s players other numbers",
@@ -126,7 +129,7 @@ def contract_fold(draft: GameDraft, contract: ContractDraft) -> dict[str, Any]:
         "counted": _choices(COUNTED) if draft.has_choice else [],
         "declarer": Stepper(_("How often it counts"), who, "declarer", contract.declarer, least, MAX_FACTOR),
         "details": line_details(draft, contract),
-        "doubling": contract_choices(draft, contract, "doubling"),
+        "doubling": [] if draft.in_chips else _choices(DOUBLING),
         "members": salad_members(draft, contract) if contract.is_salad else [],
         "other_numbers": others,
         "has_other_numbers": shows_other_numbers(draft, contract),
@@ -134,26 +137,14 @@ def contract_fold(draft: GameDraft, contract: ContractDraft) -> dict[str, Any]:
         "parts": _choices(PARTS) if chooses_part else [],
         "salad_total": salad_total(draft, contract) if contract.is_salad else "",
         "target_text": translate(CHOICE_TEXTS[draft.target(contract)]) if draft.in_chips else "",
-        "targets": contract_choices(draft, contract, "to"),
+        "targets": _choices(targets) if len(targets) > 1 else [],
         "times": times_dealt(draft, contract),
-        "ways": contract_choices(draft, contract, "all"),
+        "ways": _choices({way: WAYS[way] for way in ("", *ways)}) if ways else [],
     }
 
 
-def _choices(texts: Mapping[str, str], values: Iterable[str] | None = None) -> list[tuple[str, str]]:
-    """These values, or all that have a text, with their texts."""
-    return [(value, translate(texts[value])) for value in (texts if values is None else values)]
-
-
-def contract_choices(draft: GameDraft, contract: ContractDraft, what: str) -> list[tuple[str, str]]:
-    """What may be chosen of who takes everything ("all"), of doubling ("doubling"), and of the way of chips ("to")."""
-    if what == "all":
-        ways = draft.sweep_methods(contract)
-        return _choices(WAYS, ("", *ways)) if ways else []
-    if what == "doubling":
-        return [] if draft.in_chips else _choices(DOUBLING)
-    targets = draft.targets(contract) if draft.in_chips else ()
-    return _choices(TARGETS, [target for target in TARGETS if target in targets]) if len(targets) > 1 else []
+def _choices(texts: Mapping[str, str]) -> list[tuple[str, str]]:
+    return [(value, translate(text)) for value, text in texts.items()]
 
 
 class Stepper(NamedTuple):

@@ -20,7 +20,7 @@ from scorer.forms.builder import fields
 from scorer.forms.builder.actions import apply_action
 from scorer.forms.builder.check import CheckedDraft, check_draft, default_name
 from scorer.forms.builder.conversion import from_recipe
-from scorer.forms.builder.draft import GameDraft
+from scorer.forms.builder.draft import SEATS, GameDraft
 from scorer.forms.builder.serialization import deserialize, serialize
 from scorer.forms.deal import DealEntry
 from scorer.games.table_recipe import SOURCE, omissions_of, printed_recipe
@@ -235,7 +235,7 @@ def _page_context(draft: GameDraft, checked: CheckedDraft) -> dict[str, Any]:
         "first_problem": builder.first_problem(draft, checked), "foot": builder.draft_summary(draft, checked),
         "head": {name: builder.head_choices(draft, name) for name in ("order", "chooser", "leads", "unit", "best")},
         "more": builder_contract.contract_fold(draft, contract) if contract else None,
-        "players": builder.players(draft), "rows": builder.contract_rows(draft, checked),
+        "players": [*zip(SEATS, draft.cards, strict=True)], "rows": builder.contract_rows(draft, checked),
         "sign_hint": builder.sign_hint(draft),
     }  # fmt: skip
 

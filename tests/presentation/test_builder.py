@@ -156,14 +156,6 @@ def test_a_free_order_ends_by_the_table_or_by_a_total():
     assert help[""]["block"] == help["100"]["block"]
 
 
-def test_players_with_their_cards():
-    """Each number of players that there may be."""
-    rows = builder.players(GameDraft(seats=(4, 3), cards=("30", "32", "x", "")))
-    assert [(row.seats, row.ticked, row.usual, row.cards) for row in rows] == [
-        (3, True, False, "30"), (4, True, True, "32"), (5, False, False, "x"), (6, False, False, ""),
-    ]  # fmt: skip
-
-
 def test_the_kinds_say_what_a_tap_adds():
     low = {kind["kind"]: kind["usual"] for kind in builder.contract_kinds(GameDraft())}
     high = {kind["kind"]: kind["usual"] for kind in builder.contract_kinds(GameDraft(best="highest"))}

@@ -28,19 +28,19 @@ def fold(draft, place):
 
 def values(draft, place, what):
     """What may be chosen."""
-    return [value for value, _label in builder_contract.contract_choices(draft, draft.contracts[place], what)]
+    return [value for value, _label in fold(draft, place)[what]]
 
 
 def test_what_may_be_chosen():
     """No "takes everything" for laying out or one card, no doubling in chips, no place of chips where there is one."""
-    assert values(DRAFT, 3, "all") == ["", "fixed", "turn", "others"]
-    assert values(DRAFT, 4, "all") == values(DRAFT, 6, "all") == []
+    assert values(DRAFT, 3, "ways") == ["", "fixed", "turn", "others"]
+    assert values(DRAFT, 4, "ways") == values(DRAFT, 6, "ways") == []
     assert values(DRAFT, 3, "doubling") == ["", "all", "declarer"]
-    assert values(DRAFT, 3, "to") == []
+    assert values(DRAFT, 3, "targets") == []
     chips = tapped(*SEVEN, "add:places", "rows", draft=GameDraft(unit="chips"))
-    assert values(chips, 3, "to") == ["bank", "share", "share-bank"]
-    assert values(chips, 6, "to") == ["bank", "share", "share-bank", "winner", "winner-bank"]
-    assert values(chips, 7, "to") == []
+    assert values(chips, 3, "targets") == ["bank", "share", "share-bank"]
+    assert values(chips, 6, "targets") == ["bank", "share", "share-bank", "winner", "winner-bank"]
+    assert values(chips, 7, "targets") == []
     assert values(chips, 3, "doubling") == []
     assert fold(chips, 7)["target_text"].startswith("The bank pays the first to go out")
     assert fold(DRAFT, 3)["target_text"] == ""
