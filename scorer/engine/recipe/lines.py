@@ -83,7 +83,10 @@ def parse_line(raw: Json, head: RecipeHead, problems: Problems) -> Line | None:
         return None
     row, before, reader = rows[0], len(problems), ObjectReader(raw, problems)
     key, subject = _subject(row, reader, head)
-    prices = _places(reader, head) if row == "places" else _price(reader, ROWS[row], head)
+    if row == "places":
+        prices = _places(reader, head)
+    else:
+        prices = tuple((price,) for price in head.parse_prices(reader, ROWS[row]) or ())
     line = Line(
         row, key, prices, subject, totals=_totals(row, str(subject), reader, head),
         may_be_nobody=row in ("count", *TAKER_ROWS) and reader.flag("nobody", only=True),
@@ -101,11 +104,6 @@ ROWS = {
     FLAT: FLAT, "out": "out", "left": "left", "pass": "pass", "places": "places",
 }  # fmt: skip
 """The rows of the price list, by their first keys, with the key under which the price stands."""
-
-
-def _price(reader: ObjectReader, key: str, head: RecipeHead) -> tuple[tuple[int, ...], ...]:
-    """One price at each table; of no use after a problem."""
-    return tuple((price,) for price in head.parse_prices(reader, key) or ())
 
 
 def _subject(row: str, reader: ObjectReader, head: RecipeHead) -> tuple[str, str | int]:
