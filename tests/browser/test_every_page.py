@@ -7,6 +7,7 @@ from tests.helpers.circle import make_circle, token_of
 from tests.helpers.evening import EVENING, KEEP
 from tests.helpers.routes import ALL_BEANS, REVOKE
 from tests.helpers.shapes import KEYS_WRONG, looked_at
+from tests.helpers.tournament import draw_and_begin, make_tournament, type_sums
 
 GAME = "slovak-lorum"
 PAGES = {
@@ -16,6 +17,12 @@ PAGES = {
     "/c/<token>/put-in": "{circle}/put-in",
     "/c/<token>/settings": "{circle}/settings",
     "/c/<token>/share": "{circle}/share",
+    "/c/<token>/tournaments": "{circle}/tournaments",
+    "/c/<token>/tournaments/<key>": "{tournament}",
+    "/c/<token>/tournaments/<key>/<int:number>/<int:table>": "{tournament}/1/1",
+    "/c/<token>/tournaments/<key>/people": "{tournament}/people",
+    "/c/<token>/tournaments/<key>/print": "{tournament}/print",
+    "/c/<token>/tournaments/new": "{circle}/tournaments/new",
     "/c/new": "/c/new",
     "/c/open": "/c/open",
     "/g/<token>": "{handed}",
@@ -78,6 +85,7 @@ NO_PAGES = (
     "/people/board.json",
     "/c/<token>/circle.json",
     "/c/<token>/k",
+    "/c/<token>/tournaments/<key>/standing.csv",
     "/files",
     "/files/all.db",
     "/files/here",
@@ -120,6 +128,9 @@ def addresses(app, client):
     filled["handed"] = own.link(client, filled["own"])
     filled |= {name: keep_match(app, client, name) for name in LOGS}
     filled["circle"] = make_circle(client, match=token_of(filled["finished"]))
+    filled["tournament"] = make_tournament(client, circle=filled["circle"])
+    draw_and_begin(client, filled["tournament"])
+    type_sums(client, f"{filled['tournament']}/1", 1, "10", "0", "-10")
     return {rule: path.format(**filled) for rule, path in PAGES.items()}
 
 

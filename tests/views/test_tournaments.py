@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
 import pytest
@@ -292,3 +293,17 @@ def test_list_of_288_is_small_and_asks_few_questions(client: FlaskClient, monkey
         counts.append(len(asked))
         assert len(page.data) < 60_000
     assert counts[0] == counts[1]
+
+
+@pytest.mark.sweep
+def test_72_tables_saving_at_once_lose_nothing(app, client):
+    """Each from a thread of its own, while the list is asked for."""
+    address = make_tournament(client, "\n".join(f"Player {number}" for number in range(288)))
+    draw_and_begin(client, address)
+    tables_of = [match_address(client, address, table) for table in range(1, 73)]
+    with ThreadPoolExecutor(12) as threads:
+        saved = [threads.submit(enter, app, match, MISSED) for match in tables_of]
+        lists = [threads.submit(app.test_client().get, address) for _time in range(8)]
+    assert not [future.exception() for future in saved if future.exception()]
+    assert {future.result().status_code for future in lists} == {200}
+    assert client.get(address).text.count("1 deal<") == 72
