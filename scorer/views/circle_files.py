@@ -13,7 +13,8 @@ from scorer.presentation import spreadsheet
 from scorer.store import saving
 from scorer.store.circles import TooManyCircles
 from scorer.views import circle_membership, circles
-from scorer.views.circle_membership import allow_watchers, current_circle
+from scorer.views.circle_membership import current_circle
+from scorer.views.match_access import allow_watchers
 from scorer.web import pages, rate_limits
 from scorer.web.database import get_db
 from scorer.web.links import browser_id, circle_token

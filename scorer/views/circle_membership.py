@@ -3,8 +3,8 @@
 Every address below /c/<token> loads its circle and checks the right to keep it.
 """
 
-from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from flask import Blueprint, abort, current_app, g, request
 
@@ -24,15 +24,8 @@ from scorer.web import rate_limits
 from scorer.web.database import get_db
 from scorer.web.links import browser_id, circle_of_link, circle_token
 
-View = TypeVar("View", bound=Callable[..., Any])
 KEEP_ENDPOINT = "circles.accept_link"
 """The view whose address has the token of the link to keep; all others have that of the link to watch."""
-
-
-def allow_watchers(view: View) -> View:
-    """Open a view to those who only watch; without this it answers them with 403."""
-    view.is_for_watchers = True  # type: ignore[attr-defined]
-    return view
 
 
 def blueprint(name: str, import_name: str) -> Blueprint:

@@ -24,7 +24,8 @@ from scorer.store import circles as stored_circles
 from scorer.store.circles import Circle
 from scorer.store.tournaments import tournaments_of
 from scorer.views import circle_membership, share
-from scorer.views.circle_membership import allow_watchers, current_circle, may_keep, put_in_circle
+from scorer.views.circle_membership import current_circle, may_keep, put_in_circle
+from scorer.views.match_access import allow_watchers
 from scorer.web import pages, rate_limits
 from scorer.web.database import get_db
 from scorer.web.errors import log_event

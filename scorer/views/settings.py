@@ -70,11 +70,7 @@ def deal_first() -> Answer:
     seat = request.form.get("dealer", "")
     if seat not in ("lot", *map(str, range(replayed.play.seats))):
         abort(400)
-    if (
-        replayed.stored.log
-        and submission.revision == replayed.stored.revision
-        and not saving.was_submitted(get_db(), submission)
-    ):
+    if replayed.stored.log and not saving.find_late(get_db(), submission, replayed.stored):
         flash(_("Nothing was changed."))
         return table_response.render_table(replayed, None, 409)
     cards = draft_actions.draw_cards(range(replayed.play.seats)) if seat == "lot" else {}

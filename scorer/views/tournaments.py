@@ -31,8 +31,8 @@ from scorer.store import tournaments as stored
 from scorer.store.matches import KnownMatch
 from scorer.store.tournaments import StoredTournament
 from scorer.views import circle_membership, new_match, share
-from scorer.views.circle_membership import allow_watchers, current_circle, may_keep
-from scorer.views.match_access import sent_key_and_revision
+from scorer.views.circle_membership import current_circle, may_keep
+from scorer.views.match_access import allow_watchers, sent_key_and_revision
 from scorer.web import pages, rate_limits
 from scorer.web.database import get_db
 from scorer.web.links import browser_id, has_others, link_token
