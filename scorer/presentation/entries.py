@@ -57,7 +57,7 @@ def move_outcome(form: MoveForm) -> EntryOutcome:
     )
     label = units.move_button(abs(move.amount), unit, changes=changes)
     if form.saved is not None:
-        label = _("Save the correction: %(changes)s", changes=changes)
+        label = _("%(what)s: %(value)s", what=_("Save the correction"), value=changes)
     sentence = _("%(what)s.", what=move_line(move, tell, replayed.play.counting))
     bank_change = entry["bank"] or None if has_bank else None
     return EntryOutcome(_board(replayed, entry["changes"]), bank_change, sentence, label)

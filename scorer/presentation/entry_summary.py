@@ -72,7 +72,8 @@ def numbered_summary_line(replayed: ReplayedMatch, row: Row) -> str:
     if not is_plain:
         return _("Deal %(n)s, %(what)s", n=number, what=summary_line(replayed, row))
     happened = lists.comma_list(_parts(replayed, row))
-    return _("Deal %(n)s: %(what)s", n=number, what=happened) if happened else _("Deal %(n)s", n=number)
+    label = _("Deal %(n)s", n=number)
+    return _("%(what)s: %(value)s", what=label, value=happened) if happened else label
 
 
 def delayed_save_text(replayed: ReplayedMatch, row: Row, number: int) -> str:
@@ -256,7 +257,9 @@ def _describe_deal(words: MatchWords, entry: Mapping[str, Any]) -> str:
 def _describe_void(words: MatchWords, entry: Mapping[str, Any]) -> str:
     contract = words.contract(entry.get("contract", ""))
     name = words.translate(contract.name) if contract else _("Deal")
-    return _("%(what)s: void", what=name) + (f" ({entry['note']})" if entry.get("note") else "")
+    return _("%(what)s: %(value)s", what=name, value=pgettext("a deal", "void")) + (
+        f" ({entry['note']})" if entry.get("note") else ""
+    )
 
 
 def _describe_adjustment(words: MatchWords, entry: Mapping[str, Any]) -> str:
@@ -357,7 +360,9 @@ ENTRY_KINDS = {
     ),
     Exchange.kind: EntryKind(
         lambda replayed, row: EntrySummary(_("Beans for a penny"), ""),
-        lambda words, entry: _("Beans for a penny: %(name)s", name=words.translate(Seats((entry["buyer"],)))),
+        lambda words, entry: _(
+            "%(what)s: %(value)s", what=_("Beans for a penny"), value=words.translate(Seats((entry["buyer"],)))
+        ),
         name=lambda deals, unit: _name_after(_("Beans for a penny"), deals),
         chart_title=lambda unit: _("Beans for a penny"),
         form=lambda before, entry, sent: ExchangeForm(before, entry),

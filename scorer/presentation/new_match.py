@@ -198,7 +198,7 @@ def summary(draft: MatchDraft) -> str:
             words.append(f"{label}: {tell(option.describe(value, draft.rules))}".rstrip(".") + ".")
     own = [f"{price.label} {price.here}" for price in prices.changed_prices(draft.game, draft.rules, draft.seats, tell)]
     if own:
-        words.append(_("Prices: %(prices)s.", prices=lists.semicolon_list(own)))
+        words.append(_("%(what)s: %(value)s.", what=_("Prices"), value=lists.semicolon_list(own)))
     if draft.pack != draft.game.packs[0]:
         words.append(f"{pack_name(draft.pack)}.")
     return " ".join(words) or _("the usual ones")

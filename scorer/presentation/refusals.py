@@ -257,7 +257,8 @@ def conflict_line(replayed: ReplayedMatch, row: Row) -> ConflictLine:
     line = _line(replayed, row)
     if not row.took_turn:
         return line
-    words = _("Deal %(n)s: %(what)s", n=deal_number(replayed, row.number - 1), what=line.words)
+    label = _("Deal %(n)s", n=deal_number(replayed, row.number - 1))
+    words = _("%(what)s: %(value)s", what=label, value=line.words)
     return ConflictLine(words, line.cells)
 
 
