@@ -6,6 +6,7 @@ import pytest
 from werkzeug.datastructures import MultiDict
 
 from scorer.forms import draft_actions, match_draft, match_forms
+from scorer.forms.chip_forms import ChipsInput
 from scorer.forms.match_draft import MAX_LETTERS, suggested_house_rules
 from scorer.games import find
 from scorer.store.matches import KEY_LENGTH, KEY_LETTERS
@@ -49,6 +50,19 @@ def test_what_no_page_sends_is_taken_for_the_usual(app, field, value):
     assert draft.pack == draft.game.packs[0]
     if field == "game":
         assert draft.game is find("slovak-lorum")
+
+
+def test_what_is_not_sent_is_as_usual(app):
+    """Prices and the way of settling are those of a game, and not taken for another."""
+    usual = match_draft.empty_draft("CZK", find("king"))
+    usual = replace(usual, sits_out="before", per="10", settling="pairs", saved={"heart": 4}, chips=ChipsInput("50"))
+    with app.test_request_context():
+        same = match_draft.draft_from_form(MultiDict(), usual.game, usual)
+        other = match_draft.draft_from_form(MultiDict(), find("lora-points"), usual)
+    for draft in (same, other):
+        assert (draft.sits_out, draft.currency, draft.per, draft.chips.each) == ("before", "CZK", "10", "50")
+    assert (same.settling, same.saved) == ("pairs", {"heart": 4})
+    assert (other.settling, other.saved) == ("", {})
 
 
 def test_what_only_a_sent_form_lacks(app):
