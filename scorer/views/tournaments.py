@@ -162,6 +162,7 @@ def _show(tournament: StoredTournament, status: int = 200, wrong: str = "") -> R
         number=number, drawn=content["rounds"][number - 1] if count else None,
         tables=tournament_pages.table_lines(content, number, states[number - 1]) if count else [],
         is_begun=bool(count and content["rounds"][-1]["keys"]), is_over=is_over, cannot=size_text,
+        is_played=bool(count) and any(state.is_over or state.deals for state in states[-1]),
         poll=POLL_SECONDS if has_others() and not is_over else 0,
         lot=secrets.randbelow(9000) + 1000, standing=tournament_pages.standing_rows(content, lines),
         teams=tournament_pages.standing_rows(content, tournaments.team_standing(content, lines)),

@@ -19,7 +19,7 @@ NINE = "Ana\nBoris\nCyril\nDana\nEmil\nFero\nGita\nHana\nIvan"
 def submit(client: FlaskClient, address: str, **fields: str | list[str]) -> TestResponse:
     """Send the form of a page about this tournament, as it stands there now."""
     is_button = address.endswith(("/draw", "/begin", "/undo"))
-    page = client.get(address.rpartition("/")[0] if is_button else address)
+    page = client.get(f"{address.rpartition('/')[0]}/people" if is_button else address)
     revision = re.search(r'name="revision" value="(\d+)"', page.text)
     form = {"csrf_token": csrf(client.get("/c/new").text), "form_key": saving.new_form_key()}
     return client.post(address, data={**form, "revision": revision[1] if revision else "0", **fields})

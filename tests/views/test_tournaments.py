@@ -192,12 +192,14 @@ def test_undo_takes_back_what_nobody_has_played(app: Flask, client: FlaskClient)
     address = make_tournament(client)
     draw_and_begin(client, address)
     match = match_address(client, address, 1)
+    assert "Undo: the draw" in client.get(address).text
     assert submit(client, f"{address}/undo").status_code == 303
     assert client.get(match).status_code == 404
     assert "Draw round 1" in client.get(address).text
     draw_and_begin(client, address)
     type_sums(client, f"{address}/1", 1, "10", "0", "-10")
     assert submit(client, f"{address}/undo").status_code == 422
+    assert "Undo: the draw" not in client.get(address).text
     type_sums(client, f"{address}/1", 1, "", "", "")
     enter(app, match_address(client, address, 1), MISSED)
     kept = submit(client, f"{address}/undo")
