@@ -1,15 +1,12 @@
 """The pasted list of players: what is taken, and the sentence for what is not."""
 
-from __future__ import annotations
-
 import pytest
-from flask import Flask
 
 from scorer import games
 from scorer.forms.player_list import MAX_PEOPLE, parse_player_list, seating_problem
 
 
-def parsed(app: Flask, text: str) -> tuple[list[tuple[str, str]], list[str]]:
+def parsed(app, text):
     """Names with teams, and what is wrong."""
     with app.test_request_context():
         people, problems = parse_player_list(text)
@@ -25,12 +22,12 @@ def parsed(app: Flask, text: str) -> tuple[list[tuple[str, str]], list[str]]:
         ("Ana;", ("Ana", "")), ("Jana Nová; FC 1; captain", ("Jana Nová", "FC 1")),
     ],
 )  # fmt: skip
-def test_line_is_taken_as_lists_are_pasted(app: Flask, line: str, expected: tuple[str, str]) -> None:
+def test_line_is_taken_as_lists_are_pasted(app, line, expected):
     """With numbers before the names, tabs or semicolons; the team needs a second member."""
     assert parsed(app, f"\n{line}\n\n{line}x")[0][0] == expected
 
 
-def test_same_name_twice_is_named_once(app: Flask) -> None:
+def test_same_name_twice_is_named_once(app):
     """However it is spelt; the list itself comes back."""
     people, problems = parsed(app, "Ana\nBoris\nANA\nAna")
     assert problems == ["“\u2068Ana\u2069” is there twice: add a letter."] or problems == [
@@ -39,21 +36,20 @@ def test_same_name_twice_is_named_once(app: Flask) -> None:
     assert len(people) == 4
 
 
-def test_team_of_one_is_refused(app: Flask) -> None:
+def test_team_of_one_is_refused(app):
     """Teams are one however they are spelt."""
     assert parsed(app, "Ana; Reds\nBoris; reds\nCyril")[1] == []
     assert parsed(app, "Ana; Reds\nBoris; Blues\nCyril; Blues")[1] == ["Team Reds has one player: it needs two."]
 
 
-def test_long_names_and_lists_are_refused(app: Flask) -> None:
+def test_long_names_and_lists_are_refused(app):
     """Of a list that is too long nothing else is said."""
     assert parsed(app, "A" * 41)[1] == ["A name has 1 to 40 letters."]
     many = "\n".join(["Ana"] * 2000)
     assert parsed(app, many)[1] == [f"The list has 2000 names; at most {MAX_PEOPLE} can be drawn."]
 
 
-def test_who_came_before_is_known(app: Flask) -> None:
-    """Who came before is known."""
+def test_who_came_before_is_known(app):
     with app.test_request_context():
         known, _problems = parse_player_list("Ana; Reds\nBoris; Reds")
         assert parse_player_list("ana", known)[1]
@@ -61,8 +57,7 @@ def test_who_came_before_is_known(app: Flask) -> None:
 
 
 @pytest.mark.parametrize("count", [0, 1, 2, 5])
-def test_too_few_are_told_which_tables_there_are(app: Flask, count: int) -> None:
-    """Too few are told which tables there are."""
+def test_too_few_are_told_which_tables_there_are(app, count):
     game = games.find("slovak-lorum")
     four = games.find("king")
     assert game is not None

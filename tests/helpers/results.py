@@ -10,10 +10,7 @@ def places_of(totals, best="highest"):
     return [1 + sum(other > total if best == "highest" else other < total for other in totals) for total in totals]
 
 
-def copy_of(
-    players, totals, *, day = "2026-10-01", game = "slovak-lorum", unit = "chips",
-    best = "highest", **more
-):  # fmt: skip
+def copy_of(players, totals, *, day="2026-10-01", game="slovak-lorum", unit="chips", best="highest", **more):
     """The copy of a match of one deal that came to these totals."""
     names, seats = players.split(), range(len(totals))
     count = {"deals": [1] * len(totals), "sums": list(totals), "table_sums": [sum(totals)] * len(totals)}

@@ -1,22 +1,15 @@
 """Tournaments made through the pages of a circle."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
 
 from scorer.store import saving
 from tests.helpers.circle import make_circle
 from tests.helpers.table import csrf
 
-if TYPE_CHECKING:
-    from flask.testing import FlaskClient
-    from werkzeug.test import TestResponse
-
 NINE = "Ana\nBoris\nCyril\nDana\nEmil\nFero\nGita\nHana\nIvan"
 
 
-def submit(client: FlaskClient, address: str, **fields: str | list[str]) -> TestResponse:
+def submit(client, address, **fields):
     """Send the form of a page about this tournament, as it stands there now."""
     is_button = address.endswith(("/draw", "/begin", "/undo"))
     page = client.get(f"{address.rpartition('/')[0]}/people" if is_button else address)
@@ -25,7 +18,7 @@ def submit(client: FlaskClient, address: str, **fields: str | list[str]) -> Test
     return client.post(address, data={**form, "revision": revision[1] if revision else "0", **fields})
 
 
-def make_tournament(client: FlaskClient, people: str = NINE, circle: str = "", **fields: str | list[str]) -> str:
+def make_tournament(client, people=NINE, circle="", **fields):
     """The address of a new tournament of these people, in a new circle unless one is given."""
     circle = circle or make_circle(client)
     response = submit(client, f"{circle}/tournaments/new", game="slovak-lorum", people=people, **fields)
@@ -33,12 +26,12 @@ def make_tournament(client: FlaskClient, people: str = NINE, circle: str = "", *
     return str(response.location)
 
 
-def draw_and_begin(client: FlaskClient, address: str, number: str = "4711", **fields: str) -> None:
+def draw_and_begin(client, address, number="4711", **fields):
     """Draw the next round and start it."""
     for response in (submit(client, f"{address}/draw", number=number, **fields), submit(client, f"{address}/begin")):
         assert response.status_code == 303, response.text
 
 
-def type_sums(client: FlaskClient, address: str, table: int, *sums: str) -> TestResponse:
+def type_sums(client, address, table, *sums):
     """Type in the sums of a table ("…/1/2")."""
     return submit(client, f"{address}/{table}", **{f"sum-{seat}": own for seat, own in enumerate(sums)})

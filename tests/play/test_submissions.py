@@ -1,19 +1,15 @@
 """What a form changes is replayed before it is written: what cannot be played changes nothing."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from random import Random
 
 import pytest
-from sqlite_utils import Database
 
 from scorer.engine import ledger
 from scorer.play import submissions
-from scorer.play.replayed_match import ReplayedMatch, get_replayed, replay_match
+from scorer.play.replayed_match import get_replayed, replay_match
 from scorer.store import history, matches, summaries
-from scorer.store.matches import StoredMatch
 from scorer.store.saving import AlreadySaved, Conflict, Rejected, Saved, Submission
 from scorer.store.summaries import Summary
 from tests.helpers import changing, generate, stored
@@ -23,7 +19,7 @@ FINISH = {"kind": "finish", "bank": "keep"}
 
 
 @pytest.fixture
-def before(store: Database) -> ReplayedMatch:
+def before(store):
     """A match that goes on."""
     saved = stored.store_match(store, "slovak-lorum", 1)
     log = saved.log[:-1] if saved.log[-1]["kind"] == "finish" else saved.log
@@ -32,18 +28,18 @@ def before(store: Database) -> ReplayedMatch:
     return replay_match(saved)
 
 
-def sent(before: ReplayedMatch, key: str = "a form key") -> Submission:
+def sent(before, key="a form key"):
     """A form that was made for the match as it is."""
     return Submission(key, before.stored.revision, {}, "ana")
 
 
-def is_summarized(store: Database, match: StoredMatch) -> bool:
+def is_summarized(store, match):
     """Whether the stored summary is that of this match."""
     version, content = replay_match(match).summary
     return summaries.load(store, match) == Summary(version, json.loads(json.dumps(content)))
 
 
-def test_what_cannot_be_played_is_not_written(store: Database, before: ReplayedMatch) -> None:
+def test_what_cannot_be_played_is_not_written(store, before):
     """Its problems come back, and the corrected form may be sent again; a late one is late whatever it holds."""
     outcome = submissions.save_changes(store, before, sent(before), history.addition(before.stored, WRONG))
     assert isinstance(outcome, Rejected)
@@ -61,7 +57,7 @@ def test_what_cannot_be_played_is_not_written(store: Database, before: ReplayedM
     assert isinstance(late, Conflict)
 
 
-def test_settings_that_an_entry_needs_change_with_it(store: Database, before: ReplayedMatch) -> None:
+def test_settings_that_an_entry_needs_change_with_it(store, before):
     """Or not at all; they are the change before it."""
     title = {"title": "Thursday"}
     wrong, good = (history.addition(before.stored, entry) for entry in (WRONG, FINISH))
@@ -74,7 +70,7 @@ def test_settings_that_an_entry_needs_change_with_it(store: Database, before: Re
     assert [change.what for change in changes] == ["settings", "log"]
 
 
-def test_an_undo_is_never_refused(store: Database, before: ReplayedMatch) -> None:
+def test_an_undo_is_never_refused(store, before):
     """What the match was before is written without a summary where it cannot be played any more."""
     key, good = before.stored.key, before.stored.log[0]
     for number, entry in enumerate((WRONG, good)):
@@ -88,19 +84,16 @@ def test_an_undo_is_never_refused(store: Database, before: ReplayedMatch) -> Non
     assert summaries.load(store, undone.match) is None
 
 
-def test_where_nothing_can_be_undone(store: Database, before: ReplayedMatch) -> None:
+def test_where_nothing_can_be_undone(store, before):
     """It is refused without a problem, unless the form comes too late for that."""
     assert submissions.revert(store, before, sent(before), None) == Rejected(before.stored, ())
     late = replace(sent(before), revision=0)
     assert isinstance(submissions.revert(store, before, late, None), Conflict)
 
 
-def test_a_checked_deal_is_not_checked_again(
-    store: Database, before: ReplayedMatch, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_checked_deal_is_not_checked_again(store, before, monkeypatch):
     """What the entry of the table has worked out is the deal that is saved; another entry is checked."""
     turn, random = before.ledger.next_turn, Random(1)
-    assert turn is not None
     contract = before.contract(turn.contracts[0])
     facts = generate.facts(contract, before.ledger.table_state(), random)
     deal, problems = before.ledger.checked_deal(contract.start_reading(facts, before.ledger.table_state()))
@@ -115,7 +108,7 @@ def test_a_checked_deal_is_not_checked_again(
     assert get_replayed(saved.match).ledger == replay_match(saved.match).ledger
 
 
-def test_a_finish_that_cannot_be_makes_no_sequel(store: Database, before: ReplayedMatch) -> None:
+def test_a_finish_that_cannot_be_makes_no_sequel(store, before):
     """Both or neither."""
     fields = {name: getattr(before.stored, name) for name in ("game", "players", "options", "pack")}
     refused = submissions.create_sequel(store, before, sent(before), fields, WRONG)

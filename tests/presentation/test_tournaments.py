@@ -1,29 +1,23 @@
 """What the pages of a tournament show: sums with their signs, names in the reader's order, cells of the spreadsheet."""
 
-from __future__ import annotations
-
 from decimal import Decimal
-from typing import TYPE_CHECKING
 
-from scorer.play.tournaments import Tournament, TournamentTable, standing
+from scorer.play.tournaments import TournamentTable, standing
 from scorer.presentation.tournaments import seat_list, spreadsheet_rows, standing_rows, table_lines
 from tests.play.test_tournaments import content_of
-
-if TYPE_CHECKING:
-    from flask import Flask
 
 PEOPLE = ("Zora; Reds", "Chrudoš; Reds", "Cyril", "Hana", "Dana", "Ivan")
 STATES = [TournamentTable(12, [30, 0, -30], [1, 2, 3]), TournamentTable(4)]
 
 
-def one_round(game: str = "slovak-lorum") -> Tournament:
+def one_round(game="slovak-lorum"):
     """A round of six."""
     content = content_of(*PEOPLE, game=game)
     content["rounds"] = [{"number": "7", "way": "lot", "tables": [[0, 1, 2], [3, 4, 5]], "keys": [], "typed": {}}]
     return content
 
 
-def test_tables_show_sums_or_how_far_they_are(app: Flask) -> None:
+def test_tables_show_sums_or_how_far_they_are(app):
     """Chips with their signs, points without a plus."""
     with app.test_request_context():
         lines = table_lines(one_round(), 1, STATES)
@@ -33,14 +27,14 @@ def test_tables_show_sums_or_how_far_they_are(app: Flask) -> None:
         assert "Zora 30" in table_lines(one_round("hearts"), 1, STATES)[0].text
 
 
-def test_seats_are_sorted_as_the_reader_sorts(app: Flask) -> None:
+def test_seats_are_sorted_as_the_reader_sorts(app):
     """In Slovak Ch comes after H."""
     for language, names in (("en", "Chrudoš Cyril Dana Hana"), ("sk", "Cyril Dana Hana Chrudoš")):
         with app.test_request_context(headers={"Accept-Language": language}):
             assert [name for name, _table in seat_list(one_round(), 1)][:4] == names.split()
 
 
-def test_points_stand_as_the_reader_writes_them(app: Flask) -> None:
+def test_points_stand_as_the_reader_writes_them(app):
     """None where the sums alone count."""
     content = one_round()
     lines = standing(content, [STATES])
@@ -50,7 +44,7 @@ def test_points_stand_as_the_reader_writes_them(app: Flask) -> None:
         assert {row.points for row in standing_rows(content, lines)} == {""}
 
 
-def test_spreadsheet_has_the_table_and_sum_of_each_round(app: Flask) -> None:
+def test_spreadsheet_has_the_table_and_sum_of_each_round(app):
     """Blank where somebody has not played, or a table is not over."""
     content = one_round()
     content["people"].append({"name": "Late", "team": "", "here": True})

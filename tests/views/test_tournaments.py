@@ -1,10 +1,7 @@
 """Tournaments through their pages: made, drawn, played, typed in, corrected, taken back; and who may do what."""
 
-from __future__ import annotations
-
 import re
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -18,34 +15,29 @@ from tests.helpers.evening import enter
 from tests.helpers.table import csrf
 from tests.helpers.tournament import NINE, draw_and_begin, make_tournament, submit, type_sums
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
 
-
-def content_of(app: Flask, address: str) -> dict[str, object]:
+def content_of(app, address):
     """What is stored of the tournament at this address."""
     with app.app_context():
         circle = circles.load_circle(get_db(), token_of(address).partition("-")[0])
         assert circle is not None
         found = tournaments.load_tournament(get_db(), circle, address.rpartition("/")[2])
-        assert found is not None
         return found.content
 
 
-def tables(html: str) -> list[list[str]]:
+def tables(html):
     """The names of each table."""
     return [text.split(", ") for text in re.findall(r'class="row"[^>]*><span><b>\d+</b> ([^<]*)', html)]
 
 
-def match_address(client: FlaskClient, address: str, table: int, number: int = 1) -> str:
+def match_address(client, address, table, number=1):
     """The address of the match of a table."""
     hit = re.search(r'href="(/m/[^"]+)"', client.get(f"{address}/{number}/{table}").text)
     assert hit
     return hit[1]
 
 
-def play_out(client: FlaskClient, address: str, number: int = 1) -> None:
+def play_out(client, address, number=1):
     """Type in sums for every table of three of the round."""
     for table in range(1, len(tables(client.get(address).text)) + 1):
         assert type_sums(client, f"{address}/{number}", table, "10", "0", "-10").status_code == 303
@@ -62,7 +54,7 @@ def play_out(client: FlaskClient, address: str, number: int = 1) -> None:
         (f"{NINE}\n{'A' * 41}", "A name has 1 to 40 letters."),
     ],
 )  # fmt: skip
-def test_bad_list_is_kept_as_typed(client: FlaskClient, people: str, sentence: str) -> None:
+def test_bad_list_is_kept_as_typed(client, people, sentence):
     """With 422 and a sentence; nothing is made."""
     circle = make_circle(client)
     response = submit(client, f"{circle}/tournaments/new", game="slovak-lorum", people=people)
@@ -72,7 +64,7 @@ def test_bad_list_is_kept_as_typed(client: FlaskClient, people: str, sentence: s
     assert "people</span>" not in client.get(f"{circle}/tournaments").text
 
 
-def test_small_button_shows_the_form_again(client: FlaskClient) -> None:
+def test_small_button_shows_the_form_again(client):
     """Another game, with the list as it was; nothing is made."""
     circle = make_circle(client)
     response = submit(client, f"{circle}/tournaments/new", game="king", people=NINE, do="look")
@@ -83,7 +75,7 @@ def test_small_button_shows_the_form_again(client: FlaskClient) -> None:
     assert "King: 9 players do not make tables of 4." in wrong.text
 
 
-def test_form_makes_one_tournament_however_often_it_is_sent(client: FlaskClient) -> None:
+def test_form_makes_one_tournament_however_often_it_is_sent(client):
     """And whoever the circle knows may be ticked."""
     circle, key = make_circle(client), saving.new_form_key()
     fields = {"game": "slovak-lorum", "people": "Ana\nBoris", "person": ["Cyril", "Dana"], "form_key": key}
@@ -92,7 +84,7 @@ def test_form_makes_one_tournament_however_often_it_is_sent(client: FlaskClient)
     assert "4 people" in client.get(first).text
 
 
-def test_drawn_round_is_begun_as_matches_of_the_circle(app: Flask, client: FlaskClient) -> None:
+def test_drawn_round_is_begun_as_matches_of_the_circle(app, client):
     """Named by table and round, in the order of play, the first one dealing; a finished one comes into the circle."""
     address = make_tournament(client)
     draw_and_begin(client, address)
@@ -101,7 +93,6 @@ def test_drawn_round_is_begun_as_matches_of_the_circle(app: Flask, client: Flask
     match = match_address(client, address, 2)
     with app.app_context():
         stored = matches.load(get_db(), token_of(match).partition("-")[0])
-        assert stored is not None
         assert (stored.title, list(stored.players), stored.first_dealer) == ("Table 2, round 1", shown[1], 0)
     enter(app, match, MISSED)
     assert re.search(r"<b>2</b> [^<]*<span class=\"under\">1 deal</span>", client.get(address).text)
@@ -111,7 +102,7 @@ def test_drawn_round_is_begun_as_matches_of_the_circle(app: Flask, client: Flask
     assert "No evening yet" not in client.get(f"{address.split('/tournaments')[0]}?window=all").text
 
 
-def test_draw_is_that_of_its_number(client: FlaskClient) -> None:
+def test_draw_is_that_of_its_number(client):
     """The same names and number in another circle come to the same tables, in whatever order they were typed."""
     shown = []
     for people in (NINE, "\n".join(reversed(NINE.split()))):
@@ -127,7 +118,7 @@ def test_draw_is_that_of_its_number(client: FlaskClient) -> None:
     assert len(tables(client.get(other).text)) == 3
 
 
-def test_late_page_draws_nothing_and_a_form_sent_twice_draws_once(app: Flask, client: FlaskClient) -> None:
+def test_late_page_draws_nothing_and_a_form_sent_twice_draws_once(app, client):
     """The late one gets 409 and its sentence."""
     address = make_tournament(client)
     form = {"csrf_token": csrf(client.get("/c/new").text), "form_key": saving.new_form_key(), "revision": "1"}
@@ -136,11 +127,11 @@ def test_late_page_draws_nothing_and_a_form_sent_twice_draws_once(app: Flask, cl
     late = client.post(f"{address}/draw", data={**form, "form_key": saving.new_form_key()})
     assert late.status_code == 409
     assert "Another phone has changed this meanwhile." in late.text
-    assert len(content_of(app, address)["rounds"]) == 1  # type: ignore[arg-type]
+    assert len(content_of(app, address)["rounds"]) == 1
     assert client.post(f"{address}/draw", data={**form, "form_key": ""}).status_code == 400
 
 
-def test_next_round_waits_for_the_last_table(client: FlaskClient) -> None:
+def test_next_round_waits_for_the_last_table(client):
     """By standing the first three sit together then."""
     address = make_tournament(client)
     draw_and_begin(client, address)
@@ -154,7 +145,7 @@ def test_next_round_waits_for_the_last_table(client: FlaskClient) -> None:
     assert len(tables(client.get(f"{address}?round=1").text)) == 3
 
 
-def test_paper_sums_are_checked_by_the_game(client: FlaskClient) -> None:
+def test_paper_sums_are_checked_by_the_game(client):
     """Chips are never made or lost; what was typed stays, and empty fields bring the match back."""
     address = make_tournament(client)
     draw_and_begin(client, address)
@@ -170,7 +161,7 @@ def test_paper_sums_are_checked_by_the_game(client: FlaskClient) -> None:
     assert client.get(f"{address}/1/9").status_code == client.get(f"{address}/2/1").status_code == 404
 
 
-def test_corrected_match_moves_the_standing(app: Flask, client: FlaskClient) -> None:
+def test_corrected_match_moves_the_standing(app, client):
     """As long as nobody has typed in other sums."""
     address = make_tournament(client)
     draw_and_begin(client, address)
@@ -180,14 +171,13 @@ def test_corrected_match_moves_the_standing(app: Flask, client: FlaskClient) -> 
     with app.app_context():
         key = token_of(match).partition("-")[0]
         stored = matches.load(get_db(), key)
-        assert stored is not None
         replayed, target = get_replayed(stored), history.next_undo(get_db(), stored)
         revert(get_db(), replayed, saving.Submission("take back", stored.revision, {}), target)
     assert "−30" in before
     assert "−30" not in client.get(address).text
 
 
-def test_undo_takes_back_what_nobody_has_played(app: Flask, client: FlaskClient) -> None:
+def test_undo_takes_back_what_nobody_has_played(app, client):
     """First the round with its matches, then the tournament; a deal or typed sums keep it."""
     address = make_tournament(client)
     draw_and_begin(client, address)
@@ -210,7 +200,7 @@ def test_undo_takes_back_what_nobody_has_played(app: Flask, client: FlaskClient)
     assert client.get(other).status_code == 404
 
 
-def test_people_come_leave_and_are_renamed(client: FlaskClient) -> None:
+def test_people_come_leave_and_are_renamed(client):
     """For the next draw; a name that is there already is refused."""
     address = make_tournament(client)
     assert submit(client, f"{address}/people", people="Jan\nKarol; Reds").status_code == 422
@@ -229,7 +219,7 @@ def test_people_come_leave_and_are_renamed(client: FlaskClient) -> None:
     assert submit(client, f"{address}/begin").status_code == 422
 
 
-def test_watchers_see_and_change_nothing(app: Flask, client: FlaskClient) -> None:
+def test_watchers_see_and_change_nothing(app, client):
     """They see list, standing and spreadsheet; the code of a table writes that table alone."""
     address = make_tournament(client)
     draw_and_begin(client, address)
@@ -252,14 +242,14 @@ def test_watchers_see_and_change_nothing(app: Flask, client: FlaskClient) -> Non
     assert "Evening of several tables" not in reader.get(make_circle(client, "Fridays")).text
 
 
-def test_poll_without_news_is_empty(app: Flask, client: FlaskClient) -> None:
+def test_poll_without_news_is_empty(app, client):
     """A deal at a table, or a change of the tournament, is news."""
     address = make_tournament(client)
     draw_and_begin(client, address)
     seen = re.search(r"seen=([\w-]+)", client.get(address).text)
     assert seen
 
-    def poll() -> int:
+    def poll():
         return client.get(f"{address}?round=1&seen={seen[1]}", headers={"HX-Request": "true"}).status_code
 
     assert poll() == 204
@@ -267,7 +257,7 @@ def test_poll_without_news_is_empty(app: Flask, client: FlaskClient) -> None:
     assert poll() == 200
 
 
-def test_print_has_a_code_for_every_table_and_who_sits_where(client: FlaskClient) -> None:
+def test_print_has_a_code_for_every_table_and_who_sits_where(client):
     """Two tables a page; without codes before the round begins."""
     address = make_tournament(client)
     assert client.get(f"{address}/print").status_code == 404
@@ -281,7 +271,7 @@ def test_print_has_a_code_for_every_table_and_who_sits_where(client: FlaskClient
     assert "drawn from 4711" in html
 
 
-def test_list_of_288_is_small_and_asks_few_questions(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_list_of_288_is_small_and_asks_few_questions(client, monkeypatch):
     """At most 60 kB with teams and sums, and as many statements as with nine."""
     large = make_tournament(client, "\n".join(f"Bohumil Novák {n}; Team {n % 27}" for n in range(288)))
     small = make_tournament(client)
