@@ -111,6 +111,9 @@ def test_as_it_is_nothing_would_change(app, worked):
     assert problems == {}
     assert "log" not in fields
     assert {name: getattr(worked.stored, name) for name in fields} == fields
+    unsaid = worked_out(pack="")  # a match from before packs could be chosen
+    with app.test_request_context():
+        assert match_forms.check_settings(match_forms.settings_of(unsaid), unsaid)[0]["pack"] == ""
 
 
 def test_a_tap_seats_people_in_another_order(worked):
