@@ -135,7 +135,20 @@ def _state(content: Tournament, drawn: Round, index: int, known: Mapping[str, Ma
         return TournamentTable(0)
     if not found["finished"] or not found["deals"]:
         return TournamentTable(found["deals"])
-    return TournamentTable(found["deals"], found["totals"], found["places"] or [1] * len(found["totals"]))
+    seats = seats_in_match([content["people"][person]["name"] for person in drawn["tables"][index]], found["players"])
+    totals, places = found["totals"], found["places"] or [1] * len(seats)
+    return TournamentTable(found["deals"], [totals[seat] for seat in seats], [places[seat] for seat in seats])
+
+
+def seats_in_match(names: Sequence[str], players: Sequence[str]) -> list[int]:
+    """Return for each of a table's names the seat in its match, where people may have changed seats.
+
+    Who has another name there, because one of the two was corrected, has a seat that is left over, in order.
+    """
+    seats = {name.casefold(): seat for seat, name in enumerate(players)}
+    known = [seats.pop(name.casefold(), None) for name in names]
+    left_over = iter(sorted(seats.values()))
+    return [next(left_over) if seat is None else seat for seat in known]
 
 
 def places_of(play: Play, sums: Sequence[int]) -> list[int]:

@@ -26,7 +26,7 @@ INSERT = """
 """
 UPDATE = "UPDATE tournaments SET revision = revision + 1, last_form = ?, content = ? WHERE key = ?"
 STATES = """
-    SELECT matches.key, json_extract(content, '$.finished', '$.deals', '$.totals', '$.places')
+    SELECT matches.key, players, json_extract(content, '$.finished', '$.deals', '$.totals', '$.places')
     FROM json_each(?) JOIN matches ON matches.key = json_each.value
     JOIN summaries ON match_id = matches.id AND summaries.revision = matches.revision
     WHERE deleted IS NULL
@@ -128,10 +128,16 @@ def remove_matches(db: Database, keys: Sequence[str]) -> None:
 
 
 def match_states(db: Database, keys: Sequence[str]) -> dict[str, dict[str, Any]]:
-    """Where these matches stand, by their keys: `finished`, `deals`, `totals`, `places`; without those in the bin."""
+    """Where these matches stand, by their keys, without those in the bin.
+
+    That is `players`, `finished`, `deals`, `totals` and `places`.
+    """
     names = ("finished", "deals", "totals", "places")
     rows = db.execute(STATES, [dump_json(keys)])
-    return {key: dict(zip(names, json.loads(values), strict=True)) for key, values in rows}
+    return {
+        key: {"players": json.loads(players), **dict(zip(names, json.loads(values), strict=True))}
+        for key, players, values in rows
+    }
 
 
 def version_of(db: Database, tournament: StoredTournament, keys: Sequence[str]) -> str:

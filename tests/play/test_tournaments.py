@@ -12,6 +12,7 @@ from scorer.play.tournaments import (
     place_points,
     places_of,
     play_of,
+    seats_in_match,
     sizes_for,
     standing,
     team_standing,
@@ -116,3 +117,10 @@ def test_sums_must_come_to_what_the_game_says():
     )
     seats = lowest.seats[0]
     assert wrong_total(play_of(content_of(game=lowest.key), seats), [1] * seats) is None
+
+
+def test_seats_of_a_match_are_found_by_name():
+    names = ["Ana", "Boris", "Cyril", "Dana"]
+    assert seats_in_match(names, names) == [0, 1, 2, 3]
+    assert seats_in_match(names, ["DANA", "Ana", "Cyril", "Boris"]) == [1, 3, 2, 0]
+    assert seats_in_match(names, ["Cyril", "Anna", "Boris", "Danka"]) == [1, 2, 0, 3]
