@@ -23,8 +23,13 @@ NUMBER = re.compile(r"\d+(?:[.):]\s*|\s+|$)")
 """A number before a name, as lists have it."""
 
 
-def parse_player_list(text: str, known: Sequence[Person] = ()) -> tuple[list[Person], list[str]]:
-    """Return the people of a list and what is wrong with it, a sentence each; `known` have come before."""
+def parse_player_list(
+    text: str, known: Sequence[Person] = (), *, may_be_alone: bool = False
+) -> tuple[list[Person], list[str]]:
+    """Return the people of a list and what is wrong with it, a sentence each; `known` have come before.
+
+    A team may have one player while it is corrected: its members change to the right one after another.
+    """
     people = [person for line in text[:MAX_LIST].splitlines() if (person := _parse_line(line))]
     everybody, problems = [*known, *people], list[str]()
     if len(everybody) > MAX_PEOPLE:
@@ -37,7 +42,7 @@ def parse_player_list(text: str, known: Sequence[Person] = ()) -> tuple[list[Per
     times = Counter(person["name"].casefold() for person in everybody)
     twice = {name: person["name"] for person in people if times[name := person["name"].casefold()] > 1}
     problems += [_("“%(name)s” is there twice: add a letter.", name=isolate(name)) for name in twice.values()]
-    return people, problems + _lonely_teams(everybody)
+    return people, problems if may_be_alone else problems + _lonely_teams(everybody)
 
 
 def _lonely_teams(people: Iterable[Person]) -> list[str]:

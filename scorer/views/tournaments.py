@@ -3,6 +3,7 @@
 Whoever keeps the circle draws; whoever watches it sees the list. The link of a table writes that table alone.
 """
 
+import re
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -236,7 +237,9 @@ def begin_round(key: str) -> Answer:
 
 @bp.post("/<token>/tournaments/<key>/undo")
 def undo(key: str) -> Answer:
-    """Take back the last draw that nobody has played, or a tournament without any round."""
+    """Take back the last draw that nobody has played, or a tournament without any round; a second tap does no more."""
+    if stored.load_tournament(get_db(), current_circle(), key) is None:
+        return redirect(url_for("tournaments.index"), 303)
 
     def change(content: Tournament) -> Tournament | None:
         if not content["rounds"]:
@@ -283,8 +286,8 @@ def save_sums(key: str, number: int, table: int) -> Answer | tuple[str, int]:
     if not 0 < number <= len(content["rounds"]) or not 0 < table <= len(content["rounds"][number - 1]["tables"]):
         abort(404)
     seats = range(len(content["rounds"][number - 1]["tables"][table - 1]))
-    raw = [request.form.get(f"sum-{seat}", "").strip()[:MAX_DIGITS] for seat in seats]
-    sums, wrong = [match_draft.parse_price(text) for text in raw], ""
+    raw = [request.form.get(f"sum-{seat}", "").strip() for seat in seats]
+    sums, wrong = [match_draft.parse_price(text) if len(text) <= MAX_DIGITS else text for text in raw], ""
     whole = [own for own in sums if isinstance(own, int)]
     if any(raw) and len(whole) < len(raw):
         wrong = _("A whole number is needed for everybody.")
@@ -330,8 +333,8 @@ def change_people(key: str) -> Answer | tuple[str, int]:
     people = [*tournament.content["people"]]
     if person in map(str, range(len(people))):
         others = [other for index, other in enumerate(people) if index != int(person)]
-        line = f"{request.form.get('name', '')};{request.form.get('team', '')}".replace("\n", " ")
-        new, wrong = parse_player_list(line, others)
+        name, team = (" ".join(re.split(r"[;\s]+", request.form.get(field, ""))) for field in ("name", "team"))
+        new, wrong = parse_player_list(f"{name};{team}", others, may_be_alone=True)
         if not new:
             wrong = [_("A name has 1 to %(num)s letters.", num=MAX_LETTERS)]
         people[int(person) : int(person) + 1] = [{**each, "here": "here" in request.form} for each in new]

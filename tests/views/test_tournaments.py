@@ -12,6 +12,7 @@ from scorer.web.database import get_db
 from tests.helpers import counted
 from tests.helpers.circle import FINISH, MISSED, make_circle, post, token_of
 from tests.helpers.evening import enter
+from tests.helpers.filled import as_shown
 from tests.helpers.table import csrf
 from tests.helpers.tournament import NINE, draw_and_begin, make_tournament, submit, type_sums
 
@@ -154,6 +155,8 @@ def test_paper_sums_are_checked_by_the_game(client):
     assert "The sums come to 10; all together must be 0." in wrong.text
     assert 'value="-20"' in wrong.text
     assert "A whole number is needed for everybody." in type_sums(client, f"{address}/1", 1, "30", "", "-30").text
+    long = type_sums(client, f"{address}/1", 1, "1234567890123", "0", "-123456789012")
+    assert "A whole number is needed for everybody." in long.text  # and it is not cut to one that adds up
     assert type_sums(client, f"{address}/1", 1, "٣٠", "0", "−30").status_code == 303
     assert re.search(r"<b>1</b> \w+ \+30, \w+ 0, \w+ −30", client.get(address).text)
     assert type_sums(client, f"{address}/1", 1, "", "", "").status_code == 303
@@ -177,6 +180,20 @@ def test_corrected_match_moves_the_standing(app, client):
     assert "−30" not in client.get(address).text
 
 
+def test_standing_follows_people_who_changed_seats_in_their_match(app, client):
+    """Whose name has been corrected at the table keeps the seat that is left over."""
+    address = make_tournament(client, "Ana\nBoris\nCyril")
+    draw_and_begin(client, address)
+    first, second, third = tables(client.get(address).text)[0]
+    match = match_address(client, address, 1)
+    enter(app, match, MISSED)
+    form = as_shown(client.get(f"{match}/settings").text)
+    moved = as_shown(client.post(f"{match}/settings", data=form | {"do": "down:0"}).text)
+    assert client.post(f"{match}/settings", data=moved | {"name-2": "Xaver"}).status_code == 303
+    enter(app, match, FINISH)
+    assert f"<b>1</b> {first} −30, {second} +15, {third} +15" in client.get(address).text
+
+
 def test_undo_takes_back_what_nobody_has_played(app, client):
     """First the round with its matches, then the tournament; a deal or typed sums keep it."""
     address = make_tournament(client)
@@ -198,6 +215,8 @@ def test_undo_takes_back_what_nobody_has_played(app, client):
     other = make_tournament(client)
     assert submit(client, f"{other}/undo").location.endswith("/tournaments")
     assert client.get(other).status_code == 404
+    again = post(client, f"{other}/undo", form_key=saving.new_form_key(), revision="1")
+    assert str(again.location).endswith("/tournaments")  # a second tap
 
 
 def test_people_come_leave_and_are_renamed(client):
@@ -217,6 +236,25 @@ def test_people_come_leave_and_are_renamed(client):
     assert sorted(names) == ["Anna", "Cyril", "Dana", "Emil", "Fero", "Gita", "Hana", "Ivan", "Jan", "Karol"]
     assert submit(client, f"{address}/begin").status_code == 303
     assert submit(client, f"{address}/begin").status_code == 422
+
+
+@pytest.mark.parametrize("name", ["Anna\rMaria", "Anna\u2028Maria", "Anna;Maria", "Anna\tMaria"])
+def test_corrected_name_is_one_person(app, client, name):
+    """Whatever is pasted: who sits where goes by the places in the list."""
+    address = make_tournament(client)
+    assert submit(client, f"{address}/people?person=0", person="0", name=name, here="1").status_code == 303
+    people = content_of(app, address)["people"]
+    assert [(person["name"], person["team"]) for person in people[:2]] == [("Anna Maria", ""), ("Boris", "")]
+    assert len(people) == 9
+
+
+def test_misspelt_team_is_corrected_member_by_member(client):
+    """For a while each of the two spellings has one player."""
+    address = make_tournament(client, "Ana; Redz\nBoris; Redz\nCyril\nDana")
+    for person, name in enumerate(("Ana", "Boris")):
+        sent = {"person": str(person), "name": name, "team": "Reds", "here": "1"}
+        assert submit(client, f"{address}/people?person={person}", **sent).status_code == 303
+    assert "Redz" not in client.get(f"{address}/people").text
 
 
 def test_watchers_see_and_change_nothing(app, client):
