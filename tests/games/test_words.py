@@ -24,7 +24,7 @@ def rows(example):
 
 
 def owned(leaf, owner=()):
-    """Each signed amount of a phrase, with the players named last before it."""
+    """Each signed amount of a phrase, with the players named last before it; whom a phrase named last is its value."""
     if isinstance(leaf, Phrase):
         for name in re.findall(r"%\((\w+)\)s", leaf.text):
             value = leaf.values[name]
@@ -35,12 +35,13 @@ def owned(leaf, owner=()):
             elif isinstance(value, Signed):
                 yield owner, value.number
             else:
-                yield from owned(value, owner)
+                owner = yield from owned(value, owner)
     elif isinstance(leaf, ListedTexts):
         for part in leaf.parts:
             yield from owned(part, owner)
     elif isinstance(leaf, ByPack):
-        yield from owned(leaf.french, owner)
+        owner = yield from owned(leaf.french, owner)
+    return owner
 
 
 def prices(match, row):

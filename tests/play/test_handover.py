@@ -139,6 +139,12 @@ def differ(theirs, mine, **more):
     return handover.compare(evening(theirs, **more), handover.replay_handed(evening(mine)))
 
 
+def new_settings(difference):
+    """What taking over changes in the settings."""
+    changes = [change for change in handover.taking_over(difference) if change.what == "settings"]
+    return changes[0].after if changes else {}
+
+
 def test_what_is_new():
     seven, nine = EVENING[:7], EVENING[:9]
     assert (differ(nine, seven).relation, differ(nine, seven).shared) == (Relation.AHEAD, 7)
@@ -148,15 +154,15 @@ def test_what_is_new():
     assert (apart.relation, apart.shared) == (Relation.APART, 7)
     renamed = differ(nine, nine, players=["Anna", "Boris", "Cyril", "Dana"])
     assert renamed.relation is Relation.AHEAD
-    assert handover.changed_settings(renamed)["players"][0] == "Anna"
+    assert new_settings(renamed)["players"][0] == "Anna"
     chips = {"buy_ins": [[50, 20], [50], [50], [50]]}
     bought = differ(nine, nine, chips=chips)
     assert bought.relation is Relation.AHEAD
-    assert handover.changed_settings(bought)["chips"] == chips
+    assert new_settings(bought)["chips"] == chips
     begun = differ(nine, nine, start={"totals": [5, -5, 0, 0]})
     assert begun.relation is Relation.AHEAD
-    assert handover.changed_settings(begun)["start"]["totals"] == [5, -5, 0, 0]
-    assert handover.changed_settings(differ(nine, seven)) == {}
+    assert new_settings(begun)["start"]["totals"] == [5, -5, 0, 0]
+    assert new_settings(differ(nine, seven)) == {}
 
 
 def test_another_game_is_another_match():

@@ -8,8 +8,7 @@ from scorer import paths
 
 STYLE = sorted((paths.static_dir() / "css").glob("*.css"))
 EITHER_SIDE = {
-    ("deals.css", "border-width: 0 2px 2px 0"): "the same: the arrow of a row that opens",
-    ("builder.css", "border-width: 0 2px 2px 0"): "two sides of a box that stands on its corner: an arrow down",
+    ("base.css", "border-width: 0 2px 2px 0"): "two sides of a box that stands on its corner: an arrow down",
     ("keys.css", "float: left"): "a legend that floats is an item of the grid, on whichever side",
 }
 """What names a side in a style sheet and means none, and why."""

@@ -88,11 +88,11 @@ def test_the_game_of_another_browser_is_found(tmp_path, monkeypatch):
 @pytest.mark.parametrize("fault", ["any role", "any letters behind", "any match"])
 def test_a_changed_address_that_opens_is_found(tmp_path, monkeypatch, fault):
     """Were the code not of this role or of this match, or not looked at to its end, a changed address would open."""
-    code = links._code
+    token = links._token
     if fault == "any role":
-        monkeypatch.setattr(links, "_code", lambda key, role, generation: code(key, "watch", generation))
+        monkeypatch.setattr(links, "_token", lambda key, role, generation: token(key, "watch", generation))
     elif fault == "any match":
-        monkeypatch.setattr(links, "_code", lambda key, role, generation: code("", role, generation))
+        monkeypatch.setattr(links, "_token", lambda key, role, generation: key + token("", role, generation))
     else:
         monkeypatch.setattr(links, "hmac", SimpleNamespace(digest=hmac.digest, compare_digest=bytes.startswith))
     tries = asking.changed_addresses(tmp_path, Random(1))
