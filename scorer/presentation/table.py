@@ -74,6 +74,8 @@ class ContractTab:
     label: str
     line: str = ""
     sign: str = ""
+    suit: str = ""
+    """As a key of cards has it; a contract is drawn without."""
     used: bool = False
     """Whether who chooses has used it up."""
 

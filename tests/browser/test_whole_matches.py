@@ -119,7 +119,7 @@ def test_an_evening_of_five_from_the_names_to_a_payment(open_phone, app, languag
     page, log = open_phone(width=360, height=640, language=language), list[dict[str, Any]]()
     page.goto("/new?game=slovak-lorum")
     page.wait_for_selector("html.has-htmx")
-    page.locator("[name=do][value=more]").tap()
+    page.locator("[name=do][value='rows:5']").tap()
     page.locator("#name-4").wait_for()
     for row, name in enumerate(seated.PEOPLE[:5]):
         page.locator(f"#name-{row}").fill(name)
