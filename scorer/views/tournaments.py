@@ -151,20 +151,22 @@ def _version(tournament: StoredTournament) -> str:
 def _show(tournament: StoredTournament, status: int = 200, wrong: str = "") -> Response:
     content: Tournament = tournament.content
     seen, states, count = _version(tournament), tournaments.load_states(get_db(), content), len(content["rounds"])
-    raw = request.args.get("round", "")
+    raw, is_screen = request.args.get("round", ""), "screen" in request.args
+    keeps = may_keep() and not is_screen
     number = int(raw) if raw in map(str, range(1, count + 1)) else count
     lines = tournaments.standing(content, states) if any(state.is_over for each in states for state in each) else []
     is_over = _is_over(content, states)
     size_text = seating_problem(sum(person["here"] for person in content["people"]), tournaments.played_game(content))
     return pages.render_page(
         "tournaments/show.html", "tournaments/_list.html", status, wrong=wrong, key=tournament.key,
-        circle=current_circle(), may_keep=may_keep(), revision=tournament.revision, seen=seen, content=content,
+        circle=current_circle(), may_keep=keeps, is_screen=is_screen, revision=tournament.revision, seen=seen,
+        content=content,
         game=translate(tournaments.played_game(content).name), day=formats.format_day(tournament.created),
         number=number, drawn=content["rounds"][number - 1] if count else None,
         tables=tournament_pages.table_lines(content, number, states[number - 1]) if count else [],
         is_begun=bool(count and content["rounds"][-1]["keys"]), is_over=is_over, cannot=size_text,
         is_played=bool(count) and any(state.is_over or state.deals for state in states[-1]),
-        poll=POLL_SECONDS if has_others() and not is_over else 0,
+        poll=POLL_SECONDS if has_others() and not (keeps and is_over) else 0,
         lot=secrets.randbelow(9000) + 1000, standing=tournament_pages.standing_rows(content, lines),
         teams=tournament_pages.standing_rows(content, tournaments.team_standing(content, lines)),
     )  # fmt: skip

@@ -268,6 +268,7 @@ def draw_tournament(visit, circle):
     type_sums(visit.keeper, f"{address}/1", 1, "20", "0", "-20")
     yield visit.page("tournament-played", address)
     yield visit.page("tournament-read", address, who=visit.watcher)
+    yield visit.page("tournament-screen", f"{address}?screen=1", who=visit.watcher)
     for table in (2, 3):
         type_sums(visit.keeper, f"{address}/1", table, "0", "20", "-20")
     for path in ("", "/people", "/people?person=1", "/print"):

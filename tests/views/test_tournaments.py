@@ -295,6 +295,21 @@ def test_poll_without_news_is_empty(app, client):
     assert poll() == 200
 
 
+def test_second_screen_follows_the_rounds_and_has_nothing_to_tap(client):
+    """It asks on when a round is over, and is then answered with the next one, whoever looks."""
+    address = make_tournament(client)
+    draw_and_begin(client, address)
+    play_out(client, address)
+    assert "hx-get" not in client.get(address).text, "the keeper is about to draw"
+    poll = re.search(r'hx-get="([^"]+)"', client.get(f"{address}?screen=1").text)[1].replace("&amp;", "&")
+    assert client.get(poll, headers={"HX-Request": "true"}).status_code == 204
+    assert submit(client, f"{address}/draw").status_code == 303
+    screen = client.get(poll, headers={"HX-Request": "true"}).text
+    assert "Round 2" in screen
+    assert "<form" not in screen
+    assert "<a " not in screen
+
+
 def test_print_has_a_code_for_every_table_and_who_sits_where(client):
     """Two tables a page; without codes before the round begins."""
     address = make_tournament(client)
