@@ -42,6 +42,8 @@ class Counted:
     stale: set[str] = field(default_factory=set)
     wrong: list[str] = field(default_factory=list)
     again: int = 0
+    sending: set[int] = field(default_factory=set)
+    """The threads that have sent a form and were not answered yet."""
     reopened: int = 0
     starts: list[float] = field(default_factory=list)
     code: int = 0
@@ -104,12 +106,15 @@ def _play(phone, tables_, counted, stop, random):
         if path == "/deals":
             counted.sent[key] = hearts
         while not stop.is_set():
+            counted.sending.add(threading.get_ident())
             try:
                 status = phone.post(f"{seated[link]}{path}", form).status
             except NO_ANSWER:
                 counted.again += 1
                 time.sleep(0.02)
                 continue
+            finally:
+                counted.sending.discard(threading.get_ident())
             if status == 303 and path == "/deals":
                 counted.saved.add(key)
             elif status == 303:
@@ -137,6 +142,7 @@ def run(instance, kills, phones=8, most_seconds=1.0, seed=0):
         for _ in range(kills):
             wait_for_deals(counted)
             time.sleep(random.uniform(0, most_seconds))
+            wait_for_sending(counted)
             server.kill()
             for backup in (instance / backups.FOLDER).glob("daily-*.db"):
                 restoring.check_restorable(backup)
@@ -161,6 +167,13 @@ def wait_for_deals(counted, more=3, seconds=PATIENCE):
     wanted, until = len(counted.saved) + more, time.monotonic() + seconds
     while len(counted.saved) < wanted and not counted.wrong and time.monotonic() < until:
         time.sleep(0.005)
+
+
+def wait_for_sending(counted, seconds=PATIENCE):
+    """Come back while a phone waits for its answer, so that the kill meets it."""
+    until = time.monotonic() + seconds
+    while not counted.sending and not counted.wrong and time.monotonic() < until:
+        time.sleep(0.0002)
 
 
 def count(instance, counted):
