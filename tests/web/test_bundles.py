@@ -113,6 +113,12 @@ def test_no_room_before_a_colon_says_anything():
         assert [head for head in heads if re.search(r"[\w\])*\"] +:", head)] == [], path.name
 
 
+def test_no_sheet_asks_for_anything_after_anything():
+    """`* + *` makes a browser match the whole page anew wherever an answer puts something in; `:not(:first-child)`
+    says the same and does not."""
+    assert [path.name for path in STYLE if re.search(r"\*\s*\+\s*\*", path.read_text("utf-8"))] == []
+
+
 def test_every_file_of_style_is_sent():
     """Each is in a layer, and in a sheet."""
     layered = [name for names in bundles.LAYERS.values() for name in names]
