@@ -1,6 +1,6 @@
 """What the pages of a tournament show: its tables, the standing, the list that hangs on the wall, the spreadsheet."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from typing import NamedTuple
@@ -39,19 +39,19 @@ class StandingRow(NamedTuple):
     total: str
 
 
-def format_sum(content: Tournament, number: int) -> str:
-    """A sum in words: chips have a plus."""
+def sum_format(content: Tournament) -> Callable[[int], str]:
+    """What turns a sum of this game into text: chips have a plus."""
     game = played_game(content)
     has_bank = game.counting(game.parse_readable_options(content["setup"]["options"])).has_bank
-    return formats.format_change(number) if has_bank else formats.format_total(number)
+    return formats.format_change if has_bank else formats.format_total
 
 
 def table_lines(content: Tournament, number: int, states: Sequence[TournamentTable]) -> list[TableLine]:
     """The tables of the round with this number, from 1."""
-    lines = []
+    lines, write = [], sum_format(content)
     for table, (people, state) in enumerate(zip(content["rounds"][number - 1]["tables"], states, strict=True), 1):
         names = [content["people"][person]["name"] for person in people]
-        sums = [format_sum(content, own) for own in state.sums]
+        sums = [write(own) for own in state.sums]
         shown = [isolate(name) for name in names]
         parts = [f"{name} {own}" for name, own in zip(shown, sums, strict=True)] if sums else shown
         deals = ngettext("%(num)s deal", "%(num)s deals", state.deals) if state.deals and not sums else ""
@@ -61,10 +61,10 @@ def table_lines(content: Tournament, number: int, states: Sequence[TournamentTab
 
 def standing_rows(content: Tournament, lines: Sequence[StandingLine]) -> list[StandingRow]:
     """The standing of persons or of teams."""
-    by_place = content["counting"] == "places"
+    by_place, write = content["counting"] == "places", sum_format(content)
     return [
         StandingRow(line.rank, line.name, line.team, _format_points(line.points) if by_place else "",
-                    format_sum(content, line.total))
+                    write(line.total))
         for line in lines
     ]  # fmt: skip
 

@@ -104,17 +104,17 @@ def change_tournament(
 
 
 def begin_matches(
-    db: Database, circle: Circle, browser: str | None, form_key: str, tables: Iterable[Mapping[str, Any]],
-    summary_of: Callable[[Mapping[str, Any]], Summary | None],
+    db: Database, circle: Circle, browser: str | None, form_key: str,
+    tables: Iterable[tuple[Mapping[str, Any], Summary | None]],
 ) -> list[str]:  # fmt: skip
-    """Create the matches of a round with these fields, inside the running transaction; return their keys.
+    """Create the matches of a round, each with its fields and its summary, inside the running transaction.
 
-    `summary_of` makes the summary of a match of such fields. They come into the circle when they are finished.
+    Returns their keys. They come into the circle when they are finished.
     """
     keys = []
-    for index, fields in enumerate(tables):
+    for index, (fields, summary) in enumerate(tables):
         submission = Submission(f"{form_key}:{index}", 0, {}, browser)
-        match = saving.insert_match(db, fields, submission, summary_of(fields)).match
+        match = saving.insert_match(db, fields, submission, summary).match
         circle_matches.insert_copy(db, circle.id, match, None)
         keys.append(match.key)
     return keys

@@ -229,8 +229,8 @@ def begin_round(key: str) -> Answer:
              "title": _("Table %(table)s, round %(round)s", table=at, round=number)}
             for at, table in enumerate(drawn["tables"], 1)
         ]  # fmt: skip
-        form_key = f"round:{key}:{request.form['form_key']}"
-        keys = stored.begin_matches(get_db(), current_circle(), browser_id(make=True), form_key, tables, summary_of)
+        form_key, made = f"round:{key}:{request.form['form_key']}", [(fields, summary_of(fields)) for fields in tables]
+        keys = stored.begin_matches(get_db(), current_circle(), browser_id(make=True), form_key, made)
         return {**content, "rounds": [*content["rounds"][:-1], {**drawn, "keys": keys}]}
 
     rate_limits.count_new()
@@ -258,11 +258,16 @@ def undo(key: str) -> Answer:
 @bp.get("/<token>/tournaments/<key>/<int:number>/<int:table>")
 def show_table(key: str, number: int, table: int) -> str:
     """A table of a round: its match, and its sums where it played on paper."""
+    return _show_table(_load_with_table(key, number, table), number, table)
+
+
+def _load_with_table(key: str, number: int, table: int) -> StoredTournament:
+    """The tournament, if it has this table in this round, both counted from 1; else 404."""
     tournament = _load(key)
-    content: Tournament = tournament.content
-    if not 0 < number <= len(content["rounds"]) or not 0 < table <= len(content["rounds"][number - 1]["tables"]):
+    rounds = tournament.content["rounds"]
+    if not 0 < number <= len(rounds) or not 0 < table <= len(rounds[number - 1]["tables"]):
         abort(404)
-    return _show_table(tournament, number, table)
+    return tournament
 
 
 def _show_table(tournament: StoredTournament, number: int, table: int, wrong: str = "") -> str:
@@ -283,10 +288,8 @@ def _show_table(tournament: StoredTournament, number: int, table: int, wrong: st
 @bp.post("/<token>/tournaments/<key>/<int:number>/<int:table>")
 def save_sums(key: str, number: int, table: int) -> Answer | tuple[str, int]:
     """Take the sums of a table that played on paper, checked by the game's own total; all blank: those of its match."""
-    tournament = _load(key)
+    tournament = _load_with_table(key, number, table)
     content: Tournament = tournament.content
-    if not 0 < number <= len(content["rounds"]) or not 0 < table <= len(content["rounds"][number - 1]["tables"]):
-        abort(404)
     seats = range(len(content["rounds"][number - 1]["tables"][table - 1]))
     raw = [request.form.get(f"sum-{seat}", "").strip() for seat in seats]
     sums, wrong = [match_draft.parse_price(text) if len(text) <= MAX_DIGITS else text for text in raw], ""

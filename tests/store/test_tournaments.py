@@ -37,7 +37,7 @@ def begin(store, circle, key, form_key, tables=2):
     fields = {name: getattr(first, name) for name in (*names, "recipe", "sits_out", "chips")}
 
     def change(content):
-        keys = tournaments.begin_matches(store, circle, "ana", form_key, [fields] * tables, lambda _fields: None)
+        keys = tournaments.begin_matches(store, circle, "ana", form_key, [(fields, None)] * tables)
         return {**content, "keys": keys}
 
     return tournaments.change_tournament(store, circle, key, form_key, 1, change)
