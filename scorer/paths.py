@@ -76,7 +76,10 @@ def _program() -> str:
     found = shutil.which("scorer")
     if not program.exists() or (found is not None and program.samefile(found)):
         return "scorer"
-    return str(program.relative_to(Path.cwd()) if program.is_relative_to(Path.cwd()) else program)
+    try:
+        return str(program.relative_to(Path.cwd()))
+    except (OSError, ValueError):  # called in a folder that is gone by now, or from another one
+        return str(program)
 
 
 def shell_line(*words: object) -> str:

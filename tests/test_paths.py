@@ -73,6 +73,11 @@ def test_command_line_begins_with_what_can_be_typed(tmp_path, monkeypatch):
     assert paths.scorer_command(paths.instance_dir(), "backup") == ".venv/bin/scorer backup"
     monkeypatch.setenv("PATH", "")
     assert paths.scorer_command(paths.instance_dir(), "backup") == ".venv/bin/scorer backup"
+    (tmp_path / "gone").mkdir()
+    monkeypatch.chdir(tmp_path / "gone")
+    (tmp_path / "gone").rmdir()
+    assert paths.scorer_command(tmp_path, "backup") == f"{program} --instance {tmp_path} backup"
+    monkeypatch.chdir(tmp_path)
     (tmp_path / "bin").mkdir()
     (tmp_path / "bin" / "scorer").symlink_to(program)  # as pipx does
     monkeypatch.setenv("PATH", str(tmp_path / "bin"))
