@@ -17,8 +17,6 @@ MAX_LETTERS = 40
 """Letters of a name and of a team."""
 MAX_PEOPLE = 500
 """How many can be drawn."""
-MAX_LIST = 60_000
-"""Letters of a list that are read."""
 NUMBER = re.compile(r"\d+(?:[.):]\s*|\s+|$)")
 """A number before a name, as lists have it."""
 
@@ -30,7 +28,7 @@ def parse_player_list(
 
     A team may have one player while it is corrected: its members change to the right one after another.
     """
-    people = [person for line in text[:MAX_LIST].splitlines() if (person := _parse_line(line))]
+    people = [person for line in text.splitlines() if (person := _parse_line(line))]
     everybody, problems = [*known, *people], list[str]()
     if len(everybody) > MAX_PEOPLE:
         return people, [

@@ -45,7 +45,7 @@ def test_team_of_one_is_refused(app):
 def test_long_names_and_lists_are_refused(app):
     """Of a list that is too long nothing else is said."""
     assert parsed(app, "A" * 41)[1] == ["A name has 1 to 40 letters."]
-    many = "\n".join(["Ana"] * 2000)
+    many = "\n".join(["A" * 40] * 2000)
     assert parsed(app, many)[1] == [f"The list has 2000 names; at most {MAX_PEOPLE} can be drawn."]
 
 
