@@ -54,7 +54,14 @@ def htmx_file():
 @pytest.fixture(scope="session")
 def browsers():
     """A Chromium for all tests, and one more for each other size of letters that a reader has set."""
-    from playwright.sync_api import expect, sync_playwright
+    from playwright.sync_api import Page, expect, sync_playwright
+
+    reload = Page.reload
+
+    def reload_once_there(page, **options):
+        """Load a page again once it is there: the one before it may still be leaving, and Chromium refuses."""
+        page.wait_for_load_state()
+        return reload(page, **options)
 
     try:
         find()
@@ -62,7 +69,8 @@ def browsers():
         leave_out("no Chromium starts on this computer", str(error))
     expect.set_options(timeout=PATIENCE)
     started = {}
-    with sync_playwright() as playwright:
+    with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
+        patch.setattr(Page, "reload", reload_once_there)
 
         def with_letters(letters):
             if letters not in started:
