@@ -120,7 +120,6 @@ class FolderType(click.Path):
         super().__init__(file_okay=False, path_type=Path)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Refuse an empty name."""
         return super().convert(value, param, ctx) if str(value) else self.fail(translate_help(N_("Name a folder.")))
 
 

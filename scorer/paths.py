@@ -11,11 +11,9 @@ import sys
 from pathlib import Path
 
 PACKAGE = Path(__file__).parent
-CHECKOUT = PACKAGE.parent
-"""The folder of the package; a checkout if `pyproject.toml` is there."""
+CHECKOUT = PACKAGE.parent  # the folder of the package; a checkout if `pyproject.toml` is there
 
-IS_WINDOWS = os.name == "nt"
-"""Whether this is Windows itself; WSL is a Linux."""
+IS_WINDOWS = os.name == "nt"  # whether this is Windows itself; WSL is a Linux
 
 
 def templates_dir() -> Path:

@@ -36,15 +36,10 @@ from scorer.web.database import get_db
 from scorer.web.errors import store_text
 
 DATABASE_FILES = (db.FILE, f"{db.FILE}-wal", f"{db.FILE}-shm", KEY_FILE)
-"""The files that Scorer writes to, and its key."""
-MIN_FREE_BYTES = 100 * 1024 * 1024
-"""How many bytes should be free on the disk."""
-MAX_BACKUP_AGE_DAYS = 1
-"""By how many days the last change may be younger than the newest backup."""
-OTHERS = stat.S_IRWXG | stat.S_IRWXO
-"""The permissions that only the owner should have."""
-WAL_RESET_MENDED = (3, 51, 3)
-"""The first SQLite in which several processes that write at once cannot damage a database."""
+MIN_FREE_BYTES = 100 * 1024 * 1024  # how many bytes should be free on the disk
+MAX_BACKUP_AGE_DAYS = 1  # by how many days the last change may be younger than the newest backup
+OTHERS = stat.S_IRWXG | stat.S_IRWXO  # the permissions that only the owner should have
+WAL_RESET_MENDED = (3, 51, 3)  # the first SQLite in which several processes that write at once cannot damage a database
 
 
 IN_ORDER = N_("%(what)s: in order.")

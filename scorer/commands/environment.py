@@ -30,12 +30,10 @@ from scorer.web.errors import CannotStart, store_text
 from scorer.web.hosts import is_in_container, lan_address, url_host
 from scorer.web.security import config_from_environment, parse_address
 
-SYSTEM_LOG = Path("/dev/log")
-"""Where programs write to the log of the system, on Linux."""
+SYSTEM_LOG = Path("/dev/log")  # where programs write to the log of the system, on Linux
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 PORT = 8000
-"""The default port of `scorer run`."""
 
 
 def is_desktop_session() -> bool:
@@ -192,26 +190,19 @@ def cdn_text(instance: Path) -> str:
              command=scorer_command(instance, "assets", "pull"))  # fmt: skip
 
 
-KERNEL = Path("/proc/sys/kernel/osrelease")
-"""The version of Linux; under WSL it names Microsoft."""
-BEHIND_WINDOWS = ipaddress.ip_network("172.16.0.0/12")
-"""WSL's own network, unless it shares that of Windows."""
+KERNEL = Path("/proc/sys/kernel/osrelease")  # the version of Linux; under WSL it names Microsoft
+BEHIND_WINDOWS = ipaddress.ip_network("172.16.0.0/12")  # WSL's own network, unless it shares that of Windows
 CHAPTER = "README.md, “The phone does not open it”"
-"""The chapter that helps."""
-TIMEOUT_SECONDS = 3.0
-"""How long a connection may take."""
+TIMEOUT_SECONDS = 3.0  # how long a connection may take
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
     """A sentence of the doctor about one thing."""
 
-    subject: str
-    """What it is about, in a word for other programs."""
-    state: Literal["well", "note", "trouble"]
-    """As it should be, worth knowing, or a problem for somebody to solve."""
-    sentence: str
-    """What is the case, and what to do about it."""
+    subject: str  # what it is about, in a word for other programs
+    state: Literal["well", "note", "trouble"]  # as it should be, worth knowing, or a problem for somebody to solve
+    sentence: str  # what is the case, and what to do about it
 
 
 def ok(subject: str, found: str) -> Finding:

@@ -58,7 +58,6 @@ def export_command(instance: Path, key: str, folder: Path) -> None:
 
 
 def _write(match: StoredMatch, folder: Path, in_lines: bool) -> bool:
-    """Write the document of a match; False where its log is broken."""
     try:
         text = documents.to_document_text(replay_match(match))
     except ReplayError:
@@ -71,7 +70,6 @@ def _write(match: StoredMatch, folder: Path, in_lines: bool) -> bool:
 
 
 def _write_circle(circle: Circle, folder: Path) -> None:
-    """Write the file of a circle, or print it."""
     text = circle_files.to_circle_text(get_db(), circle)
     if str(folder) == "-":
         click.echo(text, nl=False)
@@ -235,7 +233,6 @@ def _match_fields(match: StoredMatch) -> dict[str, Any]:
 
 
 def _csv_rows(fields: dict[str, Any]) -> Iterator[list[Cell]]:
-    """A row for each player of a match."""
     totals = fields["totals"] or [None] * len(fields["players"])
     for player, total in zip(fields["players"], totals, strict=True):
         values = fields | {"player": player, "total": total}
@@ -303,7 +300,6 @@ def forget_command(instance: Path, key: str, in_backups: bool) -> None:
 
 
 def _print_unreadable(paths: list[Path]) -> None:
-    """Name the backups that may hold what is destroyed."""
     if paths:
         click.echo(_("These backups cannot be read, or not wholly. They may still hold it; to be sure, delete them:"))
         for path in paths:

@@ -17,8 +17,7 @@ from scorer.language.texts import ngettext
 from scorer.language.translator import make_translator
 from scorer.presentation import rules
 
-WIDTH = 100
-"""Characters in a line."""
+WIDTH = 100  # characters in a line
 
 
 @click.command(name="recipe")

@@ -39,7 +39,6 @@ def replay_command(file: str, lines: bool, why: bool) -> None:
 
 
 def _ledger_or_error(text: bytes, why: bool) -> Mapping[str, object]:
-    """The ledger of one document as JSON, or its first problem as {"error": ...}."""
     ledger, problems = document.ledger_json_from_text(text, find, why)
     return {"error": str(problems[0])} if ledger is None else ledger
 

@@ -31,8 +31,7 @@ from scorer.web.security import parse_address
 
 ALL_ADDRESSES = ("0.0.0.0", "::", "*")  # noqa: S104
 """The hosts that stand for all networks of this computer, because the phones are there."""
-CHECK_INTERVAL = 20.0
-"""How many seconds pass between two looks for another LAN address."""
+CHECK_INTERVAL = 20.0  # how many seconds pass between two looks for another LAN address
 
 
 class NumberRange(click.IntRange):

@@ -82,7 +82,6 @@ def _not_fetched(source: str, error: OSError, command: str) -> click.ClickExcept
 
 
 def _refuse_foreign(folder: Path) -> None:
-    """Raise ClickException where the folder holds what nobody wants replaced."""
     try:
         pocket.refuse_foreign(folder)
     except pocket.HoldsOthers as error:

@@ -15,8 +15,7 @@ from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
-CATALOGUES = "*/LC_MESSAGES/messages.po"
-"""The pattern of all catalogues in a folder of translations."""
+CATALOGUES = "*/LC_MESSAGES/messages.po"  # the pattern of all catalogues in a folder of translations
 PICTURE = re.compile(r'(?<=src=")(?!https?:)')
 PAPER = re.compile(r"(?<=\]\()(?!https?:|#)")
 

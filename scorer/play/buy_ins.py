@@ -8,8 +8,7 @@ from typing import Any
 from scorer.engine.chip_set import USUAL_COLOURS, ChipColour, ChipSet, chip_set_json
 from scorer.play.replayed_match import ReplayedMatch
 
-BuyIns = tuple[tuple[int, ...], ...]
-"""What each seat brought and bought, in parts."""
+BuyIns = tuple[tuple[int, ...], ...]  # what each seat brought and bought, in parts
 
 
 def chips_of(replayed: ReplayedMatch) -> ChipSet:

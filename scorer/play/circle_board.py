@@ -14,40 +14,30 @@ from scorer.language.lists import name_sort_key
 from scorer.play.circle_results import SHARES, Tally, new_tally
 from scorer.store.circles import DEFAULT_SEASON
 
-MIN_EVENINGS = 3
-"""Who has played on fewer evenings has no rank, unless there were no more."""
-WINDOWS = ("month", "season", "all")
-"""What a board may be of: the last 30 days, this season, everything."""
+MIN_EVENINGS = 3  # who has played on fewer evenings has no rank, unless there were no more
+WINDOWS = ("month", "season", "all")  # what a board may be of: the last 30 days, this season, everything
 MONTH_DAYS = 30
 
 
 class Kind(NamedTuple):
     """A game in one unit; numbers of different kinds are never added."""
 
-    game: str
-    """As `summaries.game_id` names it."""
-    unit: str
-    """`chips`, `points` or `beans`."""
-    best: str
-    """The total that wins: `highest` or `lowest`."""
+    game: str  # as `summaries.game_id` names it
+    unit: str  # `chips`, `points` or `beans`
+    best: str  # the total that wins: `highest` or `lowest`
 
 
 class KindScore(NamedTuple):
     """What a person has done in one kind of game."""
 
     kind: Kind
-    matches: int
-    """Without those whose totals went along into another match of the set."""
+    matches: int  # without those whose totals went along into another match of the set
     won: int
-    early: int
-    """How many of the matches were finished before their last deal."""
+    early: int  # how many of the matches were finished before their last deal
     deals: int
-    change: int
-    """What those deals come to; adjustments, penalties and what went along are no deals."""
-    place: Fraction | None
-    """The average place; None without a match."""
-    total: Fraction | None
-    """The average total."""
+    change: int  # what those deals come to; adjustments, penalties and what went along are no deals
+    place: Fraction | None  # the average place; None without a match
+    total: Fraction | None  # the average total
 
     @property
     def per_deal(self) -> Fraction | None:
@@ -59,8 +49,7 @@ class ContractEdge(NamedTuple):
     """How well a person plays a contract."""
 
     kind: Kind
-    contract: str
-    """The key of the contract."""
+    contract: str  # the key of the contract
     deals: int
     above_average: Fraction
     """How much better than the average of those who played, a deal; better is more, also where the lowest wins."""
@@ -69,20 +58,17 @@ class ContractEdge(NamedTuple):
 class FormPlace(NamedTuple):
     """The place in one of the last matches."""
 
-    place: Fraction
-    """From 1; a half where an even number of people share it."""
+    place: Fraction  # from 1; a half where an even number of people share it
     seats: int
     has_won: bool
-    match: int
-    """The number of the result, as in `Record.match`."""
+    match: int  # the number of the result, as in `Record.match`
 
 
 class WinRun(NamedTuple):
     """Matches won one after the other, of those that a person has played."""
 
     length: int
-    since: str
-    """The moment of the first, UTC."""
+    since: str  # the moment of the first, UTC
     until: str
 
 
@@ -91,25 +77,18 @@ class Record:
     """The best of something: what it is stands in the name of the field that holds it."""
 
     kind: Kind
-    value: int
-    """A total, a change, chips in the bank, or how many deals a lead held."""
+    value: int  # a total, a change, chips in the bank, or how many deals a lead held
     people: Sequence[str]
     """The keys of those who hold it; none where it is nobody's, as of a bank."""
-    match: int
-    """The number of the result: the copy's row in a circle, the match's among a browser's own."""
-    moment: str
-    """When that match was made, UTC."""
+    match: int  # the number of the result: the copy's row in a circle, the match's among a browser's own
+    moment: str  # when that match was made, UTC
     number: int | None
     """One more number: of a total, how many deals the match had; of a deal, which it was; of a bank, for how many
     deals there was something in it; of a lead, from which deal it held."""
-    contract: str = ""
-    """The contract of the best deal."""
-    seats: int = 0
-    """Of a total: how many were at the table."""
-    playing: int = 0
-    """Of a total: how many of them played a deal."""
-    pack: str = ""
-    """The pack of that match; "" where it is not known."""
+    contract: str = ""  # the contract of the best deal
+    seats: int = 0  # of a total: how many were at the table
+    playing: int = 0  # of a total: how many of them played a deal
+    pack: str = ""  # the pack of that match; "" where it is not known
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,26 +100,18 @@ class BoardPerson:
     name: str
     rank: int | None
     """From 1, shared by equals; None for who has played too few matches to be compared."""
-    evenings: int
-    """On how many days."""
+    evenings: int  # on how many days
     matches: int
     won: int
     deals: int
-    place: Fraction | None
-    """The average place, 1 is the best; None for who has no match of his or her own."""
-    share: Fraction | None
-    """The average of (people - place) / (people - 1): 1 is always first, 0 always last."""
-    kinds: Sequence[KindScore]
-    """By game, the one with the most deals first."""
-    form: Sequence[FormPlace]
-    """The last ten matches, the newest last."""
+    place: Fraction | None  # the average place, 1 is the best; None for who has no match of his or her own
+    share: Fraction | None  # the average of (people - place) / (people - 1): 1 is always first, 0 always last
+    kinds: Sequence[KindScore]  # by game, the one with the most deals first
+    form: Sequence[FormPlace]  # the last ten matches, the newest last
     best_run: WinRun
-    contracts: Sequence[ContractEdge]
-    """The contracts played, the best first; compare them within a kind."""
-    best_deals: Sequence[Record]
-    """By kind."""
-    best_totals: Sequence[Record]
-    """By kind and number of people."""
+    contracts: Sequence[ContractEdge]  # the contracts played, the best first; compare them within a kind
+    best_deals: Sequence[Record]  # by kind
+    best_totals: Sequence[Record]  # by kind and number of people
     worst_totals: Sequence[Record]
 
     @property
@@ -154,15 +125,13 @@ class BoardPerson:
         return {record.match for record in (*self.best_deals, *self.best_totals, *self.worst_totals)}
 
     def score(self, kind: Kind) -> KindScore | None:
-        """What the person has done in this kind of game."""
         return next((score for score in self.kinds if score.kind == kind), None)
 
 
 class Pair(NamedTuple):
     """Two people who sat at one table, as the first of them sees it."""
 
-    before: int
-    """In how many matches the first stood before the second."""
+    before: int  # in how many matches the first stood before the second
     behind: int
     level: int
 
@@ -181,12 +150,9 @@ class BoardGame:
     game: str
     matches: int
     evenings: int
-    kinds: Sequence[Kind]
-    """The most played first."""
-    names: Mapping[str, Any]
-    """Of an own game, how it and its contracts are called: `game`, and `contracts` by key; else empty."""
-    pack: str
-    """The pack of its last match; "" where it is not known."""
+    kinds: Sequence[Kind]  # the most played first
+    names: Mapping[str, Any]  # of an own game: `game`, and `contracts` by key, as they are called
+    pack: str  # the pack of its last match; "" where it is not known
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,42 +160,30 @@ class Board:
     """What the matches of a window come to."""
 
     matches: int
-    evenings: int
-    """On how many days they were made."""
-    first: str
-    """The moment of the first match, UTC; "" without one."""
+    evenings: int  # on how many days they were made
+    first: str  # the moment of the first match, UTC; "" without one
     last: str
-    people: Sequence[BoardPerson]
-    """Those with a rank first, by share of place; then the others, by evenings and name."""
-    games: Sequence[BoardGame]
-    """The most played first."""
+    people: Sequence[BoardPerson]  # those with a rank first, by share of place; then the others, by evenings and name
+    games: Sequence[BoardGame]  # the most played first
     pairs: Mapping[str, Mapping[str, Pair]]
     """By the keys of two people, both ways; no entry for two who never sat at one table."""
-    best_totals: Sequence[Record]
-    """By kind and number of people."""
+    best_totals: Sequence[Record]  # by kind and number of people
     worst_totals: Sequence[Record]
-    best_deals: Sequence[Record]
-    """By kind and contract."""
-    banks: Sequence[Record]
-    """The fullest bank, by kind."""
-    leads: Sequence[Record]
-    """The longest lead, by kind."""
-    longest_run: Sequence[str]
-    """The keys of those who won the most matches on end; empty where nobody has won two."""
+    best_deals: Sequence[Record]  # by kind and contract
+    banks: Sequence[Record]  # the fullest bank, by kind
+    leads: Sequence[Record]  # the longest lead, by kind
+    longest_run: Sequence[str]  # the keys of those who won the most matches on end; empty where nobody has won two
 
     @property
     def main_kind(self) -> Kind | None:
-        """The kind of a board of one game, in which its last column is counted; None for a board of several games."""
         return self.games[0].kinds[0] if len(self.games) == 1 else None
 
     @property
     def record_matches(self) -> set[int]:
-        """The numbers of the results in which the records were made."""
         records = (*self.best_totals, *self.worst_totals, *self.best_deals, *self.banks, *self.leads)
         return {record.match for record in records}
 
     def person(self, key: str) -> BoardPerson | None:
-        """The person with this key."""
         return next((person for person in self.people if person.key == key), None)
 
     def pair(self, key: str, other: str) -> Pair:
@@ -246,12 +200,9 @@ class ShownBoard(NamedTuple):
 
     board: Board
     window: str
-    game: str
-    """"" for all games."""
-    of_window: Board
-    """That of all games in the window."""
-    ever: Board
-    """That of all matches where nobody has played this game in the window, else the board itself."""
+    game: str  # "" for all games
+    of_window: Board  # that of all games in the window
+    ever: Board  # that of all matches where nobody has played this game in the window, else the board itself
 
 
 def select_board(load: Callable[..., Board], window: str, game: str, usual_window: str) -> ShownBoard:

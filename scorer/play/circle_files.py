@@ -18,16 +18,14 @@ from scorer.store.circles import Circle
 from scorer.store.db import write
 from scorer.store.matches import dump_json
 
-FORMAT = "scorer-circle-1"
-"""The first value of a file, which says what it is."""
+FORMAT = "scorer-circle-1"  # the first value of a file, which says what it is
 MAX_BYTES = 16_000_000
 """A file that is longer is not read: 5000 matches, of the game with the most contracts, are 12 MB."""
 MAX_LETTERS = 40
 """Letters of a name."""
 MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", re.ASCII)
 MAX_SEATS = 10
-KEY = re.compile(r"[a-z0-9-]{1,64}", re.ASCII)
-"""A key of a game or a contract, or an identity."""
+KEY = re.compile(r"[a-z0-9-]{1,64}", re.ASCII)  # a key of a game or a contract, or an identity
 OUT_OF_ORDER = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, RecursionError)
 """What values raise that were changed by hand; NotACircle is among them."""
 
@@ -134,7 +132,6 @@ def parse_circle(text: bytes | str) -> dict[str, Any]:
 
 
 def _is_in_order(match: Mapping[str, Any]) -> bool:
-    """Whether this copy can be opened again from a file."""
     try:
         return bool(_check_match(match))
     except OUT_OF_ORDER:

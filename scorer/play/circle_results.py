@@ -17,59 +17,43 @@ from typing import Any
 from scorer.language.formats import iso_day
 from scorer.store.matches import ListedMatch
 
-VERSION = 4
-"""Raise it where a tally holds something else: stored ones are then made anew."""
-SHARES = 5040
-"""Into how many parts a share of place and an edge are divided: all that tables of up to ten people ask."""
+VERSION = 4  # raise it where a tally holds something else: stored ones are then made anew
+SHARES = 5040  # into how many parts a share of place and an edge are divided: all that tables of up to ten people ask
 MAX_NUMBER = 10**9
 """The largest number in a copy."""
 UNITS = ("chips", "points", "beans")
 COUNTED = ("deals", "sums", "table_sums", "most", "least")
 """What of a contract is counted, a number a seat; of who has played none of its deals the last two are None."""
-FORM = 10
-"""Of how many matches a person's places are listed, the last ones."""
+FORM = 10  # of how many matches a person's places are listed, the last ones
 
-Tally = dict[str, Any]
-"""What results come to, as JSON; `new_tally` has its keys."""
+Tally = dict[str, Any]  # what results come to, as JSON; `new_tally` has its keys
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
     """The result of a finished match; numbers a seat each."""
 
-    id: int
-    """The number of the copy in its circle, or of the match among those of a browser."""
-    moment: str
-    """When the match was made, UTC."""
-    game: str
-    """As `summaries.game_id` names it."""
+    id: int  # the number of the copy in its circle, or of the match among those of a browser
+    moment: str  # when the match was made, UTC
+    game: str  # as `summaries.game_id` names it
     unit: str
-    best: str
-    """The total that wins: `highest` or `lowest`."""
+    best: str  # the total that wins: `highest` or `lowest`
     players: Sequence[str]
-    playing: int
-    """How many play a deal; the others sit out."""
+    playing: int  # how many play a deal; the others sit out
     totals: Sequence[int]
-    places: Sequence[int] | None
-    """From 1, shared by equals; partners rank with their sum. None where all are level."""
-    deals: int
-    """How many were played; void ones are none."""
-    early: bool
-    """Whether it was finished before its last deal."""
-    sides: Sequence[Sequence[int]]
-    """Who win and lose together; empty where everybody plays alone."""
+    places: Sequence[int] | None  # from 1, shared by equals; partners rank with their sum. None where all are level
+    deals: int  # how many were played; void ones are none
+    early: bool  # whether it was finished before its last deal
+    sides: Sequence[Sequence[int]]  # who win and lose together; empty where everybody plays alone
     contracts: Mapping[str, Mapping[str, Sequence[Any]]]
     """By key, what its deals come to, as `summaries.ContractCount` stores it."""
-    best_deals: Mapping[str, Sequence[int | None]]
-    """By contract, the number of each seat's best deal."""
-    lead: Sequence[Any] | None
-    """How many deals on end somebody was alone in front, the seats, and from which deal."""
+    best_deals: Mapping[str, Sequence[int | None]]  # by contract, the number of each seat's best deal
+    lead: Sequence[Any] | None  # how many deals on end somebody was alone in front, the seats, and from which deal
     bank: int
     bank_deals: int
     along: frozenset[int] = frozenset()
     """The seats whose totals went along into another match of the same set, which counts them."""
-    names: Mapping[str, Any] = field(default_factory=dict)
-    """Of an own game, how it and its contracts are called: `game`, and `contracts` by key."""
+    names: Mapping[str, Any] = field(default_factory=dict)  # of an own game: `game`, and `contracts` by key
     pack: str = ""
     """The pack in whose words the table spoke of its contracts; "" for copies from before it was kept."""
 
@@ -90,7 +74,6 @@ class Result:
         return 2 * self.places[seat] + Counter(self.places)[self.places[seat]] - 1
 
     def has_won(self, seat: int) -> bool:
-        """Whether this is a first place, perhaps a shared one."""
         return self.places is not None and self.places[seat] == 1
 
 
@@ -115,7 +98,6 @@ class Names:
         return [key if keys.count(key) == 1 else name.casefold() for key, name in zip(keys, players, strict=True)]
 
     def shown(self, name: str) -> str:
-        """How the person with this name is called, as far as names were joined."""
         return self._shown.get(self.key(name), name)
 
 

@@ -29,23 +29,19 @@ from scorer.store.matches import utc_now
 
 BOARD_VERSION = 1000 * VERSION + circle_results.VERSION
 """Of what is stored of a board: what was made by another version of the program is made anew."""
-EVENINGS_PER_PAGE = 12
-"""How many matches the list of evenings shows at once."""
+EVENINGS_PER_PAGE = 12  # how many matches the list of evenings shows at once
 
 
 class EveningPage(NamedTuple):
     """A page of the evenings of a board, the newest first."""
 
-    results: Sequence[Result]
+    results: Sequence[Result]  # the oldest first
     names: Names
-    is_last: bool
-    """Whether no older ones follow."""
-    unreadable: Sequence[CircleMatch] = ()
-    """Copies among them that cannot be read."""
+    is_last: bool  # whether no older ones follow
+    unreadable: Sequence[CircleMatch] = ()  # copies among them that cannot be read
 
     @property
     def numbers(self) -> set[int]:
-        """The numbers of the results."""
         return {result.id for result in self.results}
 
 
@@ -128,12 +124,9 @@ def tally_of(results: Iterable[Result], joined: Mapping[str, str]) -> Tally:
 class OwnMatches:
     """The finished matches of a browser, as the circle that they are for it; what they come to is worked out once."""
 
-    results: Sequence[Result]
-    """The oldest first."""
-    keys: Mapping[int, str]
-    """The keys of the matches, by the number of their results."""
-    joined: Mapping[str, str]
-    """The names that mean another."""
+    results: Sequence[Result]  # the oldest first
+    keys: Mapping[int, str]  # the keys of the matches, by the number of their results
+    joined: Mapping[str, str]  # the names that mean another
     boards: dict[tuple[date | None, str], Board] = field(default_factory=dict)
     """Those that were asked for, by the first day of their window and their game."""
 

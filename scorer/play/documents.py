@@ -22,8 +22,7 @@ from scorer.play.submissions import create_match
 from scorer.store import history, saving
 from scorer.store.saving import Submission
 
-MAX_BYTES = 1024 * 1024
-"""The size of the largest document that is read: some ten thousand deals."""
+MAX_BYTES = 1024 * 1024  # the size of the largest document that is read: some ten thousand deals
 
 
 def to_document_text(replayed: ReplayedMatch) -> str:

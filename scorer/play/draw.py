@@ -10,16 +10,12 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import combinations
 
-USUAL_SIZE = 4
-"""How many sit at a table where the number of players allows it."""
-SMALLEST_SIZE = 3
-"""With fewer there is no tournament."""
+USUAL_SIZE = 4  # how many sit at a table where the number of players allows it
+SMALLEST_SIZE = 3  # with fewer there is no tournament
 LEFT_OVER = 100
 """How much worse a table of another size is than one that is only one short."""
-MATES, MET = 1000, 1
-"""How much worse it is to share a table with a team mate, and with somebody once more."""
-MAX_STEPS, MAX_TRIALS = 150, 20
-"""How often two change seats in a trial, and how often the search begins anew."""
+MATES, MET = 1000, 1  # how much worse it is to share a table with a team mate, and with somebody once more
+MAX_STEPS, MAX_TRIALS = 150, 20  # how often two change seats in a trial, and how often the search begins anew
 MAX_COMPARED = 60_000
 """How many changes of seats are weighed in all: what a slow phone does within a second."""
 Tables = Sequence[Sequence[int]]
@@ -38,7 +34,6 @@ class Chance:
         return int.from_bytes(hashlib.sha256(f"{self._text}:{self._count}".encode()).digest()) % limit
 
     def shuffle(self, items: list[int]) -> None:
-        """Mix a list."""
         for index in range(len(items) - 1, 0, -1):
             other = self.below(index + 1)
             items[index], items[other] = items[other], items[index]

@@ -19,35 +19,26 @@ from scorer.store.match_extras import CarriedOverLists, MatchExtras, Payment
 from scorer.store.matches import ListedMatch
 from scorer.web.cache import Cache
 
-MAX_MATCHES = 1000
-"""How many matches of a browser count; the last used ones do."""
-MAX_EVENING_CANDIDATES = 50
-"""Among how many matches of a browser, the last used, those of one evening are looked for."""
+MAX_MATCHES = 1000  # how many matches of a browser count; the last used ones do
+MAX_EVENING_CANDIDATES = 50  # among how many matches of a browser, the last used, those of one evening are looked for
 HALF_A_DAY = timedelta(hours=12)
-CACHE_SIZE = 4096
-"""How many summaries of matches are cached: they are small."""
+CACHE_SIZE = 4096  # how many summaries of matches are cached: they are small
 
 
 class Evenings(NamedTuple):
     """A browser's finished matches, and how many others it has."""
 
-    finished: list[Evening]
-    """Finished matches, the last used at the end, each with the payments that are still open."""
-    unfinished: int
-    """How many further matches are not finished or cannot be replayed."""
+    finished: list[Evening]  # finished matches, the last used at the end, each with the payments that are still open
+    unfinished: int  # how many further matches are not finished or cannot be replayed
     who: Who
-    """Resolves names as this browser has merged them."""
-    debts: Mapping[Purse, Sequence[Payment]]
-    """The fewest payments that settle all of them, by purse."""
+    debts: Mapping[Purse, Sequence[Payment]]  # the fewest payments that settle all of them, by purse
 
 
 class EveningMatches(NamedTuple):
     """The finished matches of one evening."""
 
-    matches: Sequence[Evening]
-    """From the first to the last, each with the payments that are still open."""
+    matches: Sequence[Evening]  # from the first to the last, each with the payments that are still open
     who: Who
-    """Resolves names as this browser has merged them."""
 
 
 _cache: Cache[Evening | None] = Cache(CACHE_SIZE)
@@ -147,12 +138,9 @@ class Tally(NamedTuple):
     """What the players of one game gained in several matches."""
 
     game: Game
-    counting: Counting
-    """As in the last match."""
-    played: int
-    """How many matches."""
-    totals: Sequence[tuple[str, int]]
-    """Each player with what he or she gained in them, the best first."""
+    counting: Counting  # as in the last match
+    played: int  # how many matches
+    totals: Sequence[tuple[str, int]]  # each player with what he or she gained in them, the best first
 
 
 def tally_games(evenings: Sequence[Evening], who: Who) -> list[Tally]:

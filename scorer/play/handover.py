@@ -24,8 +24,7 @@ from scorer.store import history
 from scorer.store.history import MatchChange
 from scorer.store.matches import new_match
 
-PACKED = re.compile(r"[A-Za-z0-9_-]+={0,2}")
-"""How packed content is written."""
+PACKED = re.compile(r"[A-Za-z0-9_-]+={0,2}")  # how packed content is written
 BEFORE = re.compile(r".*[#~]", re.DOTALL)
 """What stands before it in a link: that of the pocket has a ~, as some phones take no second #."""
 IDENTITY = re.compile(r"[0-9a-z]{8,40}")
@@ -38,25 +37,19 @@ MATCH_FIELDS, GAME_FIELDS = {"match", "document"}, {"game"}
 class Handover:
     """What a link has brought: a match or a game."""
 
-    identity: str = ""
-    """By which the match knows itself on another phone; "" with a game."""
+    identity: str = ""  # by which the match knows itself on another phone; "" with a game
     match: Match | None = None
-    recipe: Mapping[str, Any] | None = None
-    """The recipe of a game, not yet checked; None with a match."""
+    recipe: Mapping[str, Any] | None = None  # the recipe of a game, not yet checked; None with a match
 
 
 class Relation(Enum):
     """How a handed match stands to the one that is here."""
 
-    UNKNOWN = auto()
-    """There is none here."""
+    UNKNOWN = auto()  # there is none here
     SAME = auto()
-    AHEAD = auto()
-    """It has entries that the one here has not, or other names or house rules."""
-    BEHIND = auto()
-    """The one here has entries that it has not."""
-    APART = auto()
-    """Both have entries that the other has not."""
+    AHEAD = auto()  # it has entries that the one here has not, or other names or house rules
+    BEHIND = auto()  # the one here has entries that it has not
+    APART = auto()  # both have entries that the other has not
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +59,7 @@ class Difference:
     theirs: ReplayedMatch
     mine: ReplayedMatch | None
     relation: Relation
-    shared: int = 0
-    """How many entries at the beginning are the same in both."""
+    shared: int = 0  # how many entries at the beginning are the same in both
 
     @property
     def has_other_settings(self) -> bool:

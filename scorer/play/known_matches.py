@@ -25,20 +25,16 @@ from scorer.store.summaries import Summary
 from scorer.web.cache import Cache
 from scorer.web.database import get_db
 
-CACHE_SIZE = 4096
-"""Of how many matches it is cached where they stand; without their rows they are small."""
+CACHE_SIZE = 4096  # of how many matches it is cached where they stand; without their rows they are small
 
 
 class ListedTable(NamedTuple):
     """A match that a browser knows, and where it stands."""
 
     match: ListedMatch
-    role: str
-    """As in `KnownMatch`."""
-    current: CurrentMatch | None
-    """None where the match cannot be replayed any more."""
-    result: Result | None
-    """What it adds to a board; None unless it is finished with a deal."""
+    role: str  # as in `KnownMatch`
+    current: CurrentMatch | None  # None where the match cannot be replayed any more
+    result: Result | None  # what it adds to a board; None unless it is finished with a deal
 
     @property
     def is_finished(self) -> bool:

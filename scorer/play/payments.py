@@ -22,29 +22,23 @@ from scorer.play.replayed_match import ReplayedMatch
 from scorer.store.match_extras import BANK, CarriedOverLists, Payment
 from scorer.store.matches import ListedMatch
 
-Who = Callable[[str], str]
-"""Returns the current name of the person whom a name means; `resolve_names` makes it."""
+Who = Callable[[str], str]  # returns the current name of the person whom a name means; `resolve_names` makes it
 
 
 class Part(NamedTuple):
     """One player's part in one match."""
 
     name: str
-    gained: int
-    """What counts where matches are added up: points, or chips and beans above the start; not what was carried over."""
-    is_carried_over: bool
-    """Whether the total was carried over into a sequel, which then counts for both matches."""
+    gained: int  # points, or chips and beans above the start; not what was carried over
+    is_carried_over: bool  # whether the total was carried over into a sequel, which then counts for both matches
 
 
 class Purse(NamedTuple):
     """The unit of debts: the smallest coin of a currency, or without money the chips or points of a game."""
 
-    currency: str
-    """Three capitals; "" without money."""
-    game: str
-    """The identity of the game; "" for money."""
-    unit: str
-    """The unit of the game's counting; "" for money."""
+    currency: str  # three capitals; "" without money
+    game: str  # the identity of the game; "" for money
+    unit: str  # the unit of the game's counting; "" for money
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +47,10 @@ class Evening:
 
     game: Game
     counting: Counting
-    parts: Sequence[Part]
-    """The best first."""
+    parts: Sequence[Part]  # the best first
     purse: Purse
-    coin: int
-    """What one chip or point of the payments is worth in the purse."""
-    payments: Sequence[Payment]
-    """What is still to be paid."""
+    coin: int  # what one chip or point of the payments is worth in the purse
+    payments: Sequence[Payment]  # what is still to be paid
 
 
 def unit_value(match: ListedMatch) -> UnitValue | None:

@@ -21,10 +21,8 @@ from scorer.store import own_games
 from scorer.store.matches import StoredMatch, utc_now
 from scorer.store.own_games import OwnGame
 
-MAX_COMPARED_NAMES = 200
-"""How many games of a browser a new game's name is compared with."""
-MAX_BYTES = 256 * 1024
-"""The size of the largest file that is read; no valid recipe is as long, however it is laid out."""
+MAX_COMPARED_NAMES = 200  # how many games of a browser a new game's name is compared with
+MAX_BYTES = 256 * 1024  # the size of the largest file that is read; no valid recipe is as long, however it is laid out
 COURSE_KEYS, TURN_KEYS = ("ends_at", "limits", "owed_doubles"), ("times", "in_all", "or")
 """Keys of a recipe, and of its contracts, about the course of a match, which a trial deal leaves out."""
 

@@ -29,17 +29,13 @@ from scorer.store.matches import ListedMatch, MatchSummary, StoredMatch
 from scorer.store.summaries import Summary
 from scorer.web.cache import Cache
 
-MAX_ENTRIES = 2000
-"""Entries of a log: more than any table plays, and few enough to be replayed at once."""
-TITLE_LENGTH = 80
-"""Letters of a title."""
-NOTE_LENGTH = 200
-"""Letters of a note."""
+MAX_ENTRIES = 2000  # entries of a log: more than any table plays, and few enough to be replayed at once
+TITLE_LENGTH = 80  # letters of a title
+NOTE_LENGTH = 200  # letters of a note
 LONG_TITLE = N_n("a title has at most %(n)s letter", "a title has at most %(n)s letters")
 MANY_ENTRIES = N_n("a match has at most %(n)s entry", "a match has at most %(n)s entries")
 LONG_NOTE = N_n("a note has at most %(n)s letter", "a note has at most %(n)s letters")
-DEFAULT_CACHE_MB = 64
-"""Megabytes of the cache of replayed matches, unless SCORER_CACHE_MB says otherwise."""
+DEFAULT_CACHE_MB = 64  # megabytes of the cache of replayed matches, unless SCORER_CACHE_MB says otherwise
 TABLE_BYTES, ENTRY_BYTES, RECIPE_TIMES = 20_000, 2_000, 12
 """What a match without entries takes in memory, as measured, what each entry adds, and each letter of its recipe."""
 
@@ -64,20 +60,15 @@ class CurrentMatch:
     """A stored match with its game and where it stands, as its summary or its log tells. Compared by identity."""
 
     stored: ListedMatch
-    """The match as it is or was stored."""
-    ledger: Ledger
-    """Its ledger; from a summary it has no rows and does not know which contracts are used up."""
-    count: DealCount
-    """What the rows of the whole ledger come to."""
+    ledger: Ledger  # from a summary it has no rows and does not know which contracts are used up
+    count: DealCount  # what the rows of the whole ledger come to
 
     @property
     def play(self) -> Play:
-        """The game as this table plays it."""
         return self.ledger.play
 
     @property
     def names(self) -> Sequence[str]:
-        """The players in seat order."""
         return self.stored.players
 
     @cached_property
@@ -105,10 +96,8 @@ class CurrentMatch:
 class ReplayedMatch(CurrentMatch):
     """A stored match with its replayed ledger."""
 
-    stored: StoredMatch
-    """The match with the log of which this is the ledger."""
+    stored: StoredMatch  # the match with the log of which this is the ledger
     match: EngineMatch
-    """The same match as the engine takes it."""
 
     @property
     def summary(self) -> Summary:
@@ -116,11 +105,9 @@ class ReplayedMatch(CurrentMatch):
         return summaries.to_summary(self.ledger, self.count)
 
     def contract(self, key: str) -> Contract:
-        """Return the contract with this key."""
         return self.play.contracts[key]
 
     def open_contracts(self, turn: Turn) -> list[Contract]:
-        """Return the contracts that may be played in this turn."""
         return [self.contract(key) for key in turn.contracts]
 
     def as_stored(self, stored: StoredMatch) -> ReplayedMatch:

@@ -21,8 +21,7 @@ from scorer.store.summaries import Summary
 
 VERSION = 5
 """Raise it where a match comes to something else or its summary holds something else: all are then made anew."""
-MAX_KEY = 64
-"""An identity that is longer is no key but the recipe of an own game."""
+MAX_KEY = 64  # an identity that is longer is no key but the recipe of an own game
 STATE = ("totals", "bank", "pennies", "bank_pennies", "deals", "over", "closed")
 """What a summary holds of the state: all but which contracts are used up, which only the next deal asks for."""
 
@@ -35,12 +34,9 @@ class ContractCount(NamedTuple):
 
     deals: tuple[int, ...]
     sums: tuple[int, ...]
-    table_sums: tuple[int, ...]
-    """The changes of everybody in those deals, in sum: by the average of the players a seat is compared."""
-    most: tuple[int | None, ...]
-    """The highest change in one deal, which is the best or the worst."""
-    least: tuple[int | None, ...]
-    """The lowest change in one deal."""
+    table_sums: tuple[int, ...]  # of everybody in those deals: a seat is compared with the average of the players
+    most: tuple[int | None, ...]  # the highest change in one deal, which is the best or the worst
+    least: tuple[int | None, ...]  # the lowest one
 
 
 def _first_deal(row: Row) -> ContractCount:
@@ -81,10 +77,8 @@ class DealCount(NamedTuple):
 
     rows: int = 0
     largest_bank: int = 0
-    last_changes: tuple[int, ...] = ()
-    """The changes of the last row; empty before the first."""
-    contracts: Mapping[str, ContractCount] = {}
-    """By key, those that were played, in the order of their first deals."""
+    last_changes: tuple[int, ...] = ()  # the changes of the last row; empty before the first
+    contracts: Mapping[str, ContractCount] = {}  # by key, those that were played, in the order of their first deals
 
 
 NO_DEALS = DealCount()
@@ -195,5 +189,4 @@ def count_of(summary: Summary) -> DealCount:
 
 
 def _to_tuple(value: Any) -> Any:
-    """Return a list of JSON as the tuple that was stored."""
     return tuple(value) if isinstance(value, list) else value

@@ -24,36 +24,26 @@ class Person(TypedDict):
     """Somebody who plays; known by the place in the list, whatever the name becomes."""
 
     name: str
-    team: str
-    """"" for nobody's."""
-    here: bool
-    """Whether the next round is drawn with this person."""
+    team: str  # "" for nobody's
+    here: bool  # whether the next round is drawn with this person
 
 
 class Round(TypedDict):
     """A round as it was drawn."""
 
-    number: str
-    """From which it was drawn."""
-    way: str
-    """`lot` or `standing`."""
-    tables: list[list[int]]
-    """As `draw.Tables`."""
-    keys: list[str]
-    """The keys of the matches, a table each; none until the round begins."""
-    typed: dict[str, list[int]]
-    """The sums that were typed in, by the place of the table; they go before those of its match."""
+    number: str  # from which it was drawn
+    way: str  # `lot` or `standing`
+    tables: list[list[int]]  # as `draw.Tables`
+    keys: list[str]  # the keys of the matches, a table each; none until the round begins
+    typed: dict[str, list[int]]  # by the place of the table; they go before the sums of its match
 
 
 class Tournament(TypedDict):
     """All that the store keeps of a tournament."""
 
-    setup: dict[str, Any]
-    """The game with its house rules, as `PlayableMatch` has them."""
-    counting: str
-    """`places` or `sums`: what the standing goes by."""
-    best_of: int
-    """Of how many of its members a team counts the best; 0: of all."""
+    setup: dict[str, Any]  # the game with its house rules, as `PlayableMatch` has them
+    counting: str  # `places` or `sums`: what the standing goes by
+    best_of: int  # of how many of its members a team counts the best; 0: of all
     people: list[Person]
     rounds: list[Round]
 
@@ -61,12 +51,9 @@ class Tournament(TypedDict):
 class TournamentTable(NamedTuple):
     """Where a table stands."""
 
-    deals: int
-    """How many were played; 0 where the sums were typed in."""
-    sums: Sequence[int] = ()
-    """By seat, once it is over."""
-    places: Sequence[int] = ()
-    """By seat, once it is over; equal for those who share one."""
+    deals: int  # how many were played; 0 where the sums were typed in
+    sums: Sequence[int] = ()  # by seat, once it is over
+    places: Sequence[int] = ()  # by seat, once it is over; equal for those who share one
     is_typed: bool = False
 
     @property
@@ -80,13 +67,10 @@ class StandingLine(NamedTuple):
     rank: int
     name: str
     team: str
-    person: int
-    """Which one it is; -1 for a team."""
-    points: Fraction
-    """For the places."""
+    person: int  # which one it is; -1 for a team
+    points: Fraction  # for the places
     total: int
-    rounds: int
-    """How many finished tables it comes from."""
+    rounds: int  # how many finished tables it comes from
 
 
 def play_of(content: Tournament, seats: int) -> Play:

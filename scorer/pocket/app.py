@@ -19,8 +19,7 @@ from scorer.web.links import THIS_PHONE
 COOKIES = "cookies"
 """The name of the file of the cookie in the instance folder, so that it is kept with the scores."""
 
-Answer = tuple[int, list[tuple[str, str]], bytes]
-"""Its status, its headers and its body."""
+Answer = tuple[int, list[tuple[str, str]], bytes]  # its status, its headers and its body
 
 
 def open_pocket(folder: str, root: str, deleted_after: int = 0) -> "Pocket | str":
@@ -53,7 +52,6 @@ class Pocket:
             rights.claim_everything(get_db(), THIS_PHONE)
 
     def respond(self, method: str, url: str, headers: Sequence[Sequence[str]], body: bytes) -> Answer:
-        """Answer a request of a page."""
         environ = self._environ(method, url, headers, body)
         status, sent = "500", list[tuple[str, str]]()
 
@@ -107,7 +105,6 @@ class Pocket:
         return environ
 
     def _keep_cookies(self, lines: Sequence[str]) -> None:
-        """Keep what an answer sets, in the folder too."""
         for line in lines:
             self.cookies.load(line)
         for name in [name for name, item in self.cookies.items() if item["max-age"] == "0"]:

@@ -32,11 +32,8 @@ from scorer.web import bundles, htmx
 from scorer.web.templates import compile_templates
 
 VERSION = "314.0.7"
-"""The version of Pyodide."""
 SHA256 = "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0"
-"""The hash of its package."""
-PACKAGE = f"pyodide-{VERSION}.tgz"
-"""The name of its package, as `npm pack` writes it."""
+PACKAGE = f"pyodide-{VERSION}.tgz"  # the name of its package, as `npm pack` writes it
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 LIBRARIES = (
     "babel", "blinker", "click", "flask", "flask-wtf", "itsdangerous", "jinja2",
@@ -95,12 +92,9 @@ CONTENT_TYPES = {
     ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",
 }
-AT_TOP = ("index.html", "service.js")
-"""What stands at the top, and is no file of a version."""
-LIST = "files.json"
-"""The name of the list of all files, at the top too."""
-DRAFT = ".draft-"
-"""The beginning of the name of a folder that is still being written, inside the one that it is for."""
+AT_TOP = ("index.html", "service.js")  # what stands at the top, and is no file of a version
+LIST = "files.json"  # the name of the list of all files, at the top too
+DRAFT = ".draft-"  # the beginning of the name of a folder that is still being written, inside the one that it is for
 CSP = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self'; frame-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
@@ -321,7 +315,6 @@ def _libraries() -> Iterator[tuple[str, bytes]]:
 
 
 def _read_checked(file: PackagePath) -> bytes:
-    """An installed file. Raises CannotBuild where it is not what its wheel brought."""
     data = file.read_binary()
     digest = urlsafe_b64encode(hashlib.sha256(data).digest()).decode().rstrip("=")
     if file.hash is None or file.hash.value != digest:
@@ -421,7 +414,6 @@ def shell_files() -> dict[str, bytes]:
 
 
 def _compile(node: str, package: Files, files: Files) -> dict[str, bytes]:
-    """The same files with every Python file compiled by Pyodide itself."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         for file, data in package.items():

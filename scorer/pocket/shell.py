@@ -81,23 +81,19 @@ def words_script() -> bytes:
     return f"export default {json.dumps(languages, ensure_ascii=False, indent=1, sort_keys=True)};\n".encode()
 
 
-ROOT = "/_root_/app"
-"""What stands in the pages for the path below which they will be; the shell puts that in."""
+ROOT = "/_root_/app"  # what stands in the pages for the path below which they will be; the shell puts that in
 LEFT_OUT = re.compile(r"<script\b.*?</script>|<link rel=\"(?!stylesheet)[^>]*>", re.DOTALL)
 GAME, PART = (re.compile(rf"{ROOT}({path})") for path in (r"/rules/[\w-]+", r"/static-\w+/[\w-]+\.(?:css|svg)"))
 LINK = re.compile(rf' href="{ROOT}(/[^"#]*)(?:#[^"]*)?"')
 
-Pages = Mapping[str, bytes]
-"""What is at each path."""
+Pages = Mapping[str, bytes]  # what is at each path
 
 
 class RulePages(NamedTuple):
     """The rules of all games, as pages; nothing in them leads elsewhere."""
 
     languages: Mapping[str, Pages]
-    """The pages of each language."""
-    parts: Pages
-    """What the pages of every language need: their style, their signs, and what stands for home."""
+    parts: Pages  # what the pages of every language need: their style, their signs, and what stands for home
 
 
 @cache

@@ -24,19 +24,13 @@ from scorer.store.matches import ListedMatch, StoredMatch, utc_now
 from scorer.store.restoring import KEY_TABLE, NotRestorable, integrity_errors
 
 FOLDER = "backups"
-"""The folder of backups in the instance folder."""
 DAILY = "daily-"
-"""The beginning of the name of a daily backup; its number and the day follow."""
 DAYS_OF_BACKUPS = 7
-"""How many daily backups stay."""
 DAILY_NAME = re.compile(rf"{DAILY}(?:n(\d+)-)?(\d{{4}}-\d\d-\d\d)\.db")
 """Backups of an older Scorer have no number. The order of the names is the order in which they were made."""
 NAME_BY_HAND = re.compile(r"scorer-(\d{4}-\d\d-\d\d)-\d{6}(?:-\d+)?\.db")
-"""What `back_up` names a backup."""
-BACKUP_DELAY = 600.0
-"""For how many seconds a saved change may be in no backup."""
-CHECK_INTERVAL = 30.0
-"""How many seconds pass between two looks for changes that are in no backup."""
+BACKUP_DELAY = 600.0  # for how many seconds a saved change may be in no backup
+CHECK_INTERVAL = 30.0  # how many seconds pass between two looks for changes that are in no backup
 IS_USED = "SELECT EXISTS (SELECT 1 FROM matches) OR EXISTS (SELECT 1 FROM days)"
 """Whether a database of the newest schema holds a match, or has held one."""
 
@@ -216,7 +210,6 @@ class RecentChanges:
             return False
 
     def run_forever(self) -> None:
-        """Check for the rest of the life of this process."""
         while True:
             self.is_finished.wait(CHECK_INTERVAL)
             self.back_up_if_due()
@@ -249,14 +242,12 @@ def fingerprint(path: Path) -> Fingerprint:
 
 
 LAST_FILES = "files.json"
-"""The name of the file in the instance folder that says so."""
 
 
 class LastFiles(NamedTuple):
     """What left as files."""
 
-    everything: str
-    """When all matches last left as one file, UTC like 2026-11-20T19:30:00Z; "" where they never did."""
+    everything: str  # when all matches last left as one file, UTC like 2026-11-20T19:30:00Z; "" where they never did
     of_matches: dict[str, tuple[int, str]]
     """By the key of a match, its revision in the last file that has it, and when that left."""
 

@@ -23,10 +23,8 @@ from scorer.store.restoring import NotRestorable
 
 T = TypeVar("T")
 
-RETRY_SECONDS = 3600.0
-"""How long after a failure, mostly of a full disk, the chores are tried again."""
-OLD_DRAFT_SECONDS = 86_400.0
-"""How old a draft must be to be one that nobody writes to any more."""
+RETRY_SECONDS = 3600.0  # how long after a failure, mostly of a full disk, the chores are tried again
+OLD_DRAFT_SECONDS = 86_400.0  # how old a draft must be to be one that nobody writes to any more
 
 
 def after_each_request(recent: RecentChanges) -> Callable[[T], T]:

@@ -17,7 +17,6 @@ from scorer.store.db import write, write_best_effort
 from scorer.store.matches import ListedMatch, StoredMatch, dump_json
 
 MAX_CIRCLE_MATCHES = 5000
-"""How many matches a circle holds."""
 ALONG = """
     SELECT before.key, json_extract(after, '$.along') FROM matches
     JOIN matches AS before ON before.id = matches.sequel_of
@@ -85,29 +84,20 @@ class CircleMatch(NamedTuple):
     """What a circle holds of a match."""
 
     id: int
-    """The number of the copy."""
-    identity: str
-    """The key of the match where it was played."""
-    match_id: int | None
-    """The number of the match; None where it is not here any more, or the copy came as a file."""
-    moment: str
-    """When the match was made, UTC."""
-    is_linked: bool
-    """Whether readers of the circle get a link to the match."""
-    content: Mapping[str, Any]
-    """The copy: the summary of the match with its `players` and `moment`."""
-    along: Sequence[int]
-    """The seats whose totals went along into another match of the circle, which counts them."""
+    identity: str  # the key of the match where it was played
+    match_id: int | None  # the number of the match; None where it is not here any more, or the copy came as a file
+    moment: str  # when the match was made, UTC
+    is_linked: bool  # whether readers of the circle get a link to the match
+    content: Mapping[str, Any]  # the copy: the summary of the match with its `players` and `moment`
+    along: Sequence[int]  # the seats whose totals went along into another match of the circle, which counts them
 
 
 class Membership(NamedTuple):
     """In which circle a match is, or comes in when it is finished."""
 
     circle: Circle
-    number: int
-    """The number of the copy."""
-    is_in: bool
-    """Whether the copy is there; else the match is not finished."""
+    number: int  # the number of the copy
+    is_in: bool  # whether the copy is there; else the match is not finished
     is_linked: bool
 
 

@@ -16,14 +16,10 @@ from scorer.store.db import write
 from scorer.store.matches import NotFound, dump_json
 from scorer.store.rights import MAX_WATCHERS
 
-DEFAULT_SEASON = "09-01"
-"""The first day of a season, month and day, unless the circle sets another."""
-MAX_CIRCLES = 50
-"""How many circles a browser may have made."""
-MAX_NAMES = 500
-"""How many names of a circle may be joined."""
-MAX_CHANGES = 100
-"""How many changes of a circle can be taken back, the last ones."""
+DEFAULT_SEASON = "09-01"  # the first day of a season, month and day, unless the circle sets another
+MAX_CIRCLES = 50  # how many circles a browser may have made
+MAX_NAMES = 500  # how many names of a circle may be joined
+MAX_CHANGES = 100  # how many changes of a circle can be taken back, the last ones
 
 FIELDS = "id, key, name, season, names, revision, rewritten, watch_generation, keep_generation, created, touched"
 FIND = f"SELECT {FIELDS} FROM circles WHERE key = ?"  # noqa: S608 (names of this module)
@@ -62,16 +58,11 @@ class Circle:
 
     id: int
     key: str
-    """The name with which its links begin, and which commands take."""
     name: str
-    season: str
-    """The first day of a season, month and day: 09-01."""
-    names: Mapping[str, str]
-    """The joined names, each with the name that it means."""
-    revision: int
-    """Raised by everything that its readers can see."""
-    rewritten: int
-    """The last revision that did more than put a newer match in."""
+    season: str  # the first day of a season, month and day: 09-01
+    names: Mapping[str, str]  # the joined names, each with the name that it means
+    revision: int  # raised by everything that its readers can see
+    rewritten: int  # the last revision that did more than put a newer match in
     watch_generation: int
     keep_generation: int
     created: str
@@ -82,8 +73,7 @@ class KnownCircle(NamedTuple):
     """A circle that a browser knows."""
 
     circle: Circle
-    role: str
-    """The most it may do there: 'watch', 'keep', or everything as its owner, 'maker'."""
+    role: str  # the most it may do there: 'watch', 'keep', or everything as its owner, 'maker'
 
 
 class TooManyCircles(Exception):

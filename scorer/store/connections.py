@@ -18,12 +18,10 @@ from sqlite_utils import Database
 
 from scorer.store import db
 
-HAS_THREADS = sys.platform != "emscripten"
-"""Whether this Python can start threads; the one in a browser has none."""
+HAS_THREADS = sys.platform != "emscripten"  # whether this Python can start threads; the one in a browser has none
 FileMark = tuple[int, int, int] | None
 """Device and inode, which tell one file from another of the same name, and its mode; None where there is no file."""
-CHECKPOINT_INTERVAL = 30.0
-"""For how many seconds saved data may be in the write-ahead log alone."""
+CHECKPOINT_INTERVAL = 30.0  # for how many seconds saved data may be in the write-ahead log alone
 
 _copies: dict[Path, sqlite3.Connection] = {}
 """By its path, the copy in memory of each database that a full disk lets nobody open."""
@@ -43,11 +41,9 @@ class KeptConnection:
     process: int
     mark: FileMark
     database: Database
-    is_copy: bool
-    """Whether it leads to a copy in memory."""
+    is_copy: bool  # whether it leads to a copy in memory
 
     def is_current(self, path: Path) -> bool:
-        """Whether it is of this process and leads to the file that is at `path` now."""
         is_same_file = self.path == path and self.mark == _mark(path)
         return is_same_file and self.process == os.getpid() and self.is_copy == (path in _copies)
 

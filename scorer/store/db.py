@@ -20,11 +20,8 @@ from sqlite_utils import Database
 from scorer.store.migrations import migrations
 
 FILE = "scorer.db"
-"""The name of the database in the instance folder."""
-BUSY_SECONDS = 5.0
-"""How long a write waits for others before it fails as busy."""
-START_SECONDS = 30.0
-"""How long a start waits for another process that migrates the database."""
+BUSY_SECONDS = 5.0  # how long a write waits for others before it fails as busy
+START_SECONDS = 30.0  # how long a start waits for another process that migrates the database
 MIN_ROOM_BYTES = 64 * 1024
 """With less room on the disk, SQLite cannot open a database with a write-ahead log, not even to read it.
 

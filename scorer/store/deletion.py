@@ -143,7 +143,6 @@ def backups_with_match(instance: Path, key: str) -> tuple[list[Path], list[Path]
 
 
 def _holds(store: Database, key: str) -> bool:
-    """Whether the match or circle, or a copy of the match in a circle, is in this database."""
     tables = store.table_names()
     return any(
         store.execute(query, [key]).fetchone()

@@ -10,8 +10,7 @@ from pathlib import Path
 
 from scorer.store.db import Reason, StoreUnusable
 
-DRAFT = ".draft-"
-"""The beginning of the name of a file that is still being written."""
+DRAFT = ".draft-"  # the beginning of the name of a file that is still being written
 HAS_OWNERS = hasattr(os, "geteuid")
 """Whether files have an owner and permissions; Windows answers questions about them with the same for all files."""
 CAN_OPEN_FOLDERS = hasattr(os, "O_DIRECTORY")
@@ -80,9 +79,7 @@ def replace_durably(draft: Path, path: Path) -> None:
 
 
 KEY_FILE = "secret_key"
-"""The name of the file in the instance folder."""
-KEY_BYTES = 32
-"""How many random bytes are in a key; one with fewer characters is damaged."""
+KEY_BYTES = 32  # how many random bytes are in a key; one with fewer characters is damaged
 
 
 def secret_key(folder: Path) -> str:

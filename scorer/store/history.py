@@ -50,8 +50,7 @@ INSERT = (
     " (match_id, what, place, before, after, undoes, revision, at, who, form_key, payload_hash)"
     " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
-CREATED = MatchChange("made")
-"""The first row of every history."""
+CREATED = MatchChange("made")  # the first row of every history
 
 
 def apply_change(match: StoredMatch, change: MatchChange) -> StoredMatch:

@@ -21,8 +21,7 @@ from scorer.store.matches import StoredMatch
 from scorer.store.saving import AlreadySaved, Conflict, Saved, Submission
 from scorer.store.summaries import Summary
 
-BANK = ""
-"""The name under which the bank pays and is paid."""
+BANK = ""  # the name under which the bank pays and is paid
 OF_BROWSER = """
     SELECT 'paid', match_id, json_array(payer, payee, amount), 0 AS place
     FROM payments JOIN rights USING (match_id) WHERE browser = :browser
@@ -43,18 +42,15 @@ class CarriedOverPlayer(NamedTuple):
     """The total that a player carried over."""
 
     name: str
-    seat: int
-    """The seat in the match before, because the name may have changed."""
-    amount: int
-    """In chips, points or beans, pennies included: the player's total at the start, before any ante."""
+    seat: int  # the seat in the match before, because the name may have changed
+    amount: int  # in chips, points or beans, pennies included: the player's total at the start, before any ante
 
 
 class JoinedPlayer(NamedTuple):
     """A new player who did not begin with the usual total."""
 
     name: str
-    worth: int
-    """The difference to the usual, in chips or beans."""
+    worth: int  # the difference to the usual, in chips or beans
 
 
 class CarriedOverTotals(NamedTuple):
@@ -62,37 +58,28 @@ class CarriedOverTotals(NamedTuple):
 
     people: tuple[CarriedOverPlayer, ...]
     joined: tuple[JoinedPlayer, ...] = ()
-    bank: int = 0
-    """The bank at the start, before any ante."""
-    with_bank: bool = False
-    """Whether players who left were settled with the bank, as in older matches."""
+    bank: int = 0  # the bank at the start, before any ante
+    with_bank: bool = False  # whether players who left were settled with the bank, as in older matches
 
 
-CarriedOverLists = tuple[CarriedOverTotals, ...]
-"""What was carried over from a match, for each of its sequels that took totals; mostly one or none."""
+CarriedOverLists = tuple[CarriedOverTotals, ...]  # of each sequel that took totals; mostly one or none
 
 
 @dataclass(frozen=True, slots=True)
 class Payment:
     """Who pays whom how much."""
 
-    payer: str
-    """The name of a player, or BANK."""
-    payee: str
-    """The name of a player, or BANK."""
-    amount: int
-    """In chips or points, above 0."""
+    payer: str  # the name of a player, or BANK
+    payee: str  # the name of a player, or BANK
+    amount: int  # in chips or points, above 0
 
 
 class MatchExtras(NamedTuple):
     """What is stored beside the logs of the matches that a browser knows."""
 
-    paid: dict[int, set[Payment]]
-    """The ticked payments, by the id of their match."""
-    carried_over: dict[int, CarriedOverLists]
-    """The totals carried over from a match into matches that this browser knows, by the id of the match before."""
-    merged: dict[str, str]
-    """The merged names, each with the name that it means."""
+    paid: dict[int, set[Payment]]  # the ticked payments, by the id of their match
+    carried_over: dict[int, CarriedOverLists]  # the totals carried over, by the id of the match before
+    merged: dict[str, str]  # the merged names, each with the name that it means
 
 
 def extras_of(db: Database, browser: str) -> MatchExtras:
@@ -187,8 +174,7 @@ def carried_over_in(stored: str) -> CarriedOverTotals:
     return CarriedOverTotals(people, tuple(JoinedPlayer(*player) for player in values.pop("joined")), **values)
 
 
-MAX_LIVE_ENTRY_BYTES = 4000
-"""Characters of an entry that is stored; no thumb taps more."""
+MAX_LIVE_ENTRY_BYTES = 4000  # characters of an entry that is stored; no thumb taps more
 WRITE_LIVE_ENTRY = """
     INSERT INTO pens (match_id, revision, number, at, entry)
     SELECT id, revision, 1, ?, ? FROM matches WHERE id = ? AND revision = ?

@@ -17,16 +17,13 @@ from scorer.store.db import put_in_bin, restore_from_bin, write
 KEY_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 """The letters of a match's key: none that is mistaken for another when it is read aloud."""
 KEY_LENGTH = 10
-BIN_DAYS = 30
-"""For how many days of use a match lies in the bin before it goes for good."""
-PEN_SECONDS = 60
-"""How long watchers see a live entry after its last tap."""
+BIN_DAYS = 30  # for how many days of use a match lies in the bin before it goes for good
+PEN_SECONDS = 60  # how long watchers see a live entry after its last tap
 SETTINGS = (
     "title", "players", "first_dealer", "options", "money", "pack", "stake", "settling", "per", "start", "chips",
 )  # fmt: skip
 """The fields of a match that may be changed while it is played."""
 JSON_COLUMNS = frozenset({"players", "options", "money", "log", "start", "recipe", "chips"})
-"""The fields of a match that are stored as JSON."""
 Version = tuple[int, str, int, int, str | None]
 """Different for every state of a match: revision, touched, both generations of links, deleted."""
 
@@ -46,8 +43,7 @@ class MatchSummary:
     keep_generation: int
     touched: str
     deleted: str | None
-    pen: int | None = None
-    """The number of the live entry, another one after every tap; None where there is no entry."""
+    pen: int | None = None  # the number of the live entry, another one after every tap; None where there is no entry
 
     @property
     def stamp(self) -> Version:
@@ -59,56 +55,33 @@ class MatchSummary:
 class ListedMatch:
     """A match as lists read it: all of it but its log."""
 
-    id: int
-    """The number of its row in the database; never shown."""
-    key: str
-    """The name with which its links begin, and which commands take."""
+    id: int  # the number of its row in the database; never shown
+    key: str  # the name with which its links begin, and which commands take
     game: str
-    """The key of the game."""
-    title: str
-    """The name of the evening, or ""."""
+    title: str  # the name of the evening, or ""
     players: Sequence[str]
-    """A name for each seat."""
-    first_dealer: int
-    """The seat that deals first."""
-    options: Mapping[str, Any]
-    """The value of every house rule of the game, by its key."""
-    pack: str
-    """One of the packs of the game; "" is its usual one."""
-    money: Mapping[str, Any] | None
-    """What one chip or point is worth: `currency`, three letters, and `unit` of its smallest coin; or None."""
-    revision: int
-    """The number of its changes, its creation among them."""
-    watch_generation: int
-    """The number that links for watching must have; renewing them raises it."""
-    keep_generation: int
-    """The same for links for keeping score."""
-    created: str
-    """The moment of its creation, UTC like 2026-11-20T19:30:00Z."""
-    touched: str
-    """The moment of its last change."""
-    deleted: str | None
-    """The moment when it was put in the bin; None where it is not there."""
-    stake: int | None = None
-    """The chips that everybody had in hand at the start, where people want to see those. Not in the document."""
+    first_dealer: int  # the seat that deals first
+    options: Mapping[str, Any]  # the value of every house rule of the game, by its key
+    pack: str  # one of the packs of the game; "" is its usual one
+    money: Mapping[str, Any] | None  # of one chip or point: `currency`, three letters, and `unit` of its smallest coin
+    revision: int  # the number of its changes, its creation among them
+    watch_generation: int  # the number that links for watching must have; renewing them raises it
+    keep_generation: int  # the same for links for keeping score
+    created: str  # the moment of its creation, UTC like 2026-11-20T19:30:00Z
+    touched: str  # the moment of its last change
+    deleted: str | None  # the moment when it was put in the bin; None where it is not there
+    stake: int | None = None  # chips in hand at the start, where people want to see those; not in the document
     settling: str | None = None
     """How points are settled, one of settlement.METHODS; None: as usual in the game. Not in the document."""
-    per: int | None = None
-    """How many chips or points are worth what `money` says; None: one. Not in the document."""
-    start: Mapping[str, Any] | None = None
-    """The opening, as in the document; None: as usual."""
-    recipe: Mapping[str, Any] | None = None
-    """The recipe of a game of one's own, never changed; None for a game of the house."""
-    sits_out: str | None = None
-    """Who sits out of a deal, as in the document, never changed; None: nobody ever does."""
-    chips: Mapping[str, Any] | None = None
-    """What was said of the chips themselves, as in the document; None: nothing."""
-    sequel_of: int | None = None
-    """The id of the match that it continues; None: it continues none, or that one was deleted for good."""
+    per: int | None = None  # how many are worth what `money` says; None: one. Not in the document
+    start: Mapping[str, Any] | None = None  # the opening, as in the document; None: as usual
+    recipe: Mapping[str, Any] | None = None  # of a game of one's own, never changed; None for a game of the house
+    sits_out: str | None = None  # who sits out of a deal, as in the document, never changed; None: nobody ever does
+    chips: Mapping[str, Any] | None = None  # what was said of the chips themselves, as in the document; None: nothing
+    sequel_of: int | None = None  # the id of the match that it continues; None also where that was deleted for good
 
     @property
     def stamp(self) -> Version:
-        """Equal while nothing of the match, its links or its place in the bin has changed."""
         return version_of(self)
 
 
@@ -116,14 +89,11 @@ class ListedMatch:
 class StoredMatch(ListedMatch):
     """A match as it was read. Treat the lists inside as values: a change goes through `saving`."""
 
-    log: Sequence[Mapping[str, Any]] = field(kw_only=True)
-    """The entries, exactly as the match document has them."""
+    log: Sequence[Mapping[str, Any]] = field(kw_only=True)  # the entries, exactly as the match document has them
 
 
-LISTED_FIELDS = tuple(field.name for field in fields(ListedMatch))
-"""The columns of the table but the log."""
+LISTED_FIELDS = tuple(field.name for field in fields(ListedMatch))  # the columns of the table but the log
 FIELDS = tuple(field.name for field in fields(StoredMatch))
-"""The columns of the table, the log last."""
 
 
 def version_of(match: ListedMatch | MatchSummary) -> Version:
@@ -136,10 +106,8 @@ class KnownMatch:
     """A match that a browser knows."""
 
     match: ListedMatch
-    role: str
-    """The most it may do there: 'watch', 'keep' (score), or everything as its owner, 'maker'."""
-    summary: tuple[int, str] | None = None
-    """The version and the text of the summary of its revision, for `parse_summary`; None where it has none."""
+    role: str  # the most it may do there: 'watch', 'keep' (score), or everything as its owner, 'maker'
+    summary: tuple[int, str] | None = None  # version and text of the summary of its revision, for `parse_summary`
 
 
 SELECT_MATCH = "SELECT * FROM matches WHERE key = ?"

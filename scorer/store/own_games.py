@@ -20,22 +20,14 @@ from scorer.store.matches import NotFound
 class OwnGame:
     """A game of one's own as it was read."""
 
-    key: str
-    """The name with which its address and its link begin."""
-    browser: str
-    """The hash of the browser that keeps it and alone may change it."""
-    recipe: Mapping[str, Any]
-    """The recipe, as in a match document."""
-    origin: Mapping[str, Any] | None
-    """A copy of the recipe it was made from; None: it began empty, or that is unknown."""
-    generation: int
-    """The number that the link for handing it on must have; renewing raises it."""
-    created: str
-    """The moment of its creation, UTC like 2026-11-20T19:30:00Z."""
-    touched: str
-    """The moment of its last change."""
-    deleted: str | None
-    """The moment when it was put in the bin; None where it is not there."""
+    key: str  # the name with which its address and its link begin
+    browser: str  # the hash of the browser that keeps it and alone may change it
+    recipe: Mapping[str, Any]  # the recipe, as in a match document
+    origin: Mapping[str, Any] | None  # a copy of the recipe it was made from; None: it began empty, or that is unknown
+    generation: int  # the number that the link for handing it on must have; renewing raises it
+    created: str  # the moment of its creation, UTC like 2026-11-20T19:30:00Z
+    touched: str  # the moment of its last change
+    deleted: str | None  # the moment when it was put in the bin; None where it is not there
 
 
 COLUMNS = ", ".join(field.name for field in fields(OwnGame))

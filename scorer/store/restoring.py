@@ -26,8 +26,7 @@ from scorer.store.files import (
 )
 from scorer.store.migrations import migrations
 
-KEY_TABLE = "backup_secret"
-"""The table of a backup that holds the secret key."""
+KEY_TABLE = "backup_secret"  # the table of a backup that holds the secret key
 CONTENT = """
     SELECT count(*), coalesce(max(touched), ''),
         (SELECT count(*) FROM matches, json_each(log) WHERE json_extract(value, '$.kind') = 'deal')
@@ -37,8 +36,7 @@ CONTENT = """
 
 MOMENTS = {"created", "touched", "deleted", "at", "opened", "paid_at", "moment"}
 """The columns that hold a moment, UTC like 2026-11-20T19:30:00Z, in whichever table."""
-NAMES = {"players", "people"}
-"""The columns that hold a JSON list of texts."""
+NAMES = {"players", "people"}  # columns that hold a JSON list of texts
 MAPPINGS = {"options", "money", "start", "recipe", "chips", "names", "content", "entry"}
 """The columns that hold a JSON object."""
 
@@ -55,26 +53,19 @@ class LosesData(NotRestorable):
 class DatabaseContent:
     """The number of matches and deals in a database."""
 
-    matches: int
-    """How many, those in the bin too."""
-    until: str
-    """When the last of them was changed, UTC like 2026-11-20T19:30:00Z; "" where there is none."""
-    deals: int
-    """How many in all of them."""
+    matches: int  # how many, those in the bin too
+    until: str  # when the last of them was changed, UTC like 2026-11-20T19:30:00Z; "" where there is none
+    deals: int  # how many in all of them
 
 
 @dataclass(frozen=True, slots=True)
 class RestoreResult:
     """What a restore has put in place, and where it put what was there."""
 
-    content: DatabaseContent
-    """What the database holds now."""
-    with_key: bool
-    """Whether the secret key was restored too."""
-    without_log: bool
-    """Whether the file was a plain copy of a database without its write-ahead log."""
-    replaced: list[Path]
-    """The copies of the replaced files."""
+    content: DatabaseContent  # what the database holds now
+    with_key: bool  # whether the secret key was restored too
+    without_log: bool  # whether the file was a plain copy of a database without its write-ahead log
+    replaced: list[Path]  # the copies of the replaced files
 
 
 def check_restorable(file: Path) -> None:
@@ -121,8 +112,7 @@ def integrity_errors(store: Database) -> list[str]:
     ]
 
 
-OWN_TABLES = {KEY_TABLE, "sqlite_stat1", "sqlite_stat4"}
-"""Tables of a backup and of SQLite itself."""
+OWN_TABLES = {KEY_TABLE, "sqlite_stat1", "sqlite_stat4"}  # tables of a backup and of SQLite itself
 INDEX_PARTS = 4
 """How many values of an index `_table_parts` gives: its name, whether it forbids repeats, a condition, a column."""
 

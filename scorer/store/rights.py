@@ -13,12 +13,9 @@ from scorer.store import matches
 from scorer.store.db import day_before, write, write_best_effort
 from scorer.store.matches import ListedMatch, MatchSummary, StoredMatch
 
-Role = Literal["watch", "keep"]
-"""The right that a link gives: to watch the match, or to keep its score too."""
-MAX_WATCHERS = 200
-"""How many watchers of a match are recorded, for their home pages."""
-WATCHED_DAYS = 400
-"""For how many days of use a watcher is recorded."""
+Role = Literal["watch", "keep"]  # the right that a link gives: to watch the match, or to keep its score too
+MAX_WATCHERS = 200  # how many watchers of a match are recorded, for their home pages
+WATCHED_DAYS = 400  # for how many days of use a watcher is recorded
 
 STORE = """
     INSERT INTO {rights} (browser, {id}, role, generation, opened) VALUES (?, ?, ?, ?, ?)
@@ -77,7 +74,6 @@ L = TypeVar("L", bound=Linked)
 
 
 def _for(linked: Linked, query: str) -> str:
-    """The query about the rights to a match or to a circle."""
     return query.format_map(OF_MATCHES if isinstance(linked, ListedMatch | MatchSummary) else OF_CIRCLES)
 
 

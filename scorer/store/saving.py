@@ -25,8 +25,7 @@ from scorer.store.history import MatchChange
 from scorer.store.matches import ListedMatch, MatchSummary, NotFound, StoredMatch
 from scorer.store.summaries import Summary
 
-FORM_KEY_LENGTHS = range(8, 65)
-"""How long the key of a form may be, in characters."""
+FORM_KEY_LENGTHS = range(8, 65)  # how long the key of a form may be, in characters
 IDENTITY = "SELECT json_extract(after, '$.identity') FROM changes WHERE match_id = ? AND what = 'made'"
 OF_IDENTITY = """
     SELECT matches.key FROM matches JOIN rights ON rights.match_id = matches.id
@@ -36,22 +35,17 @@ OF_IDENTITY = """
     ORDER BY touched DESC, matches.id DESC LIMIT 1
 """
 
-P = TypeVar("P", covariant=True)
-"""The type of what a check finds wrong."""
+P = TypeVar("P", covariant=True)  # the type of what a check finds wrong
 
 
 @dataclass(frozen=True, slots=True)
 class Submission:
     """What a phone sent with a form, to be saved exactly once."""
 
-    key: str
-    """The key that the server put into the form."""
-    revision: int
-    """The revision of the match that the phone had seen."""
-    payload: object
-    """Every field as typed but the CSRF token, as JSON."""
-    browser: str | None = None
-    """The browser, as `links.browser_id` names it."""
+    key: str  # the key that the server put into the form
+    revision: int  # the revision of the match that the phone had seen
+    payload: object  # every field as typed but the CSRF token, as JSON
+    browser: str | None = None  # the browser, as `links.browser_id` names it
 
     def hash(self) -> str:
         """A hash of the payload, which tells a form sent twice from one filled in again."""
@@ -79,8 +73,7 @@ class Conflict:
     or for another match."""
 
     match: StoredMatch
-    unseen_changes: Sequence[MatchChange]
-    """The changes the phone has not seen; may be empty if the form key was used before."""
+    unseen_changes: Sequence[MatchChange]  # may be empty if the form key was used before
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,14 +41,11 @@ WAS_PLAYED = "SELECT 1 FROM matches JOIN json_each(?) ON matches.key = json_each
 class StoredTournament:
     """A tournament as it was read."""
 
-    key: str
-    """By which addresses name it."""
+    key: str  # by which addresses name it
     revision: int
     created: str
-    last_form: str
-    """The key of the form that made the last change."""
-    content: Any
-    """What `play.tournaments` makes of it."""
+    last_form: str  # the key of the form that made the last change
+    content: Any  # what `play.tournaments` makes of it
 
 
 class WasPlayed(Exception):
