@@ -55,9 +55,9 @@ def gzip_bytes(body: bytes, level: int) -> bytes:
 
 def compress(response: Response) -> Response:
     """Gzip the response if the client accepts that. Streamed files stay as they are."""
-    if response.direct_passthrough or response.is_streamed or not (response.mimetype or "").startswith(TEXT):
+    if response.status_code in (204, 304) or response.direct_passthrough or response.is_streamed:
         return response
-    if "Content-Encoding" in response.headers or response.status_code in (204, 304):
+    if not (response.mimetype or "").startswith(TEXT) or "Content-Encoding" in response.headers:
         return response
     body = response.get_data()
     if len(body) < MIN_BYTES:

@@ -2,17 +2,16 @@
 
 import os
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from datetime import timedelta
-from functools import cached_property
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 from flask import Flask, Request, Response, abort, current_app, request
-from flask.sessions import SecureCookieSessionInterface, SessionMixin
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from flask_wtf import CSRFProtect
-from itsdangerous import BadData, URLSafeTimedSerializer
+from itsdangerous import BadData
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorer.language.texts import gettext as _
@@ -25,18 +24,22 @@ from scorer.web.links import browser_id, has_others
 
 LINK_PATHS = ("/m/", "/k/", "/g/", "/c/")
 """The beginnings of the paths that give a right to whoever knows them."""
-LIMITS: Mapping[str, Any] = {"MAX_CONTENT_LENGTH": 64 * 1024, "MAX_FORM_MEMORY_SIZE": 64 * 1024, "MAX_FORM_PARTS": 300}
-"""The largest request, more than any form needs but for documents and the deals of large games."""
-COOKIE: Mapping[str, Any] = {
-    "SESSION_COOKIE_NAME": "scorer",
-    "SESSION_COOKIE_HTTPONLY": True,
-    "SESSION_COOKIE_SAMESITE": "Lax",
+USUAL: Mapping[str, Any] = {
+    # The largest request, more than any form needs but for documents and the deals of large games.
+    "MAX_CONTENT_LENGTH": 64 * 1024,
+    "MAX_FORM_MEMORY_SIZE": 64 * 1024,
+    "MAX_FORM_PARTS": 300,
     "PERMANENT_SESSION_LIFETIME": timedelta(days=400),  # the longest that browsers grant
     "WTF_CSRF_TIME_LIMIT": None,  # the table page stays open all evening
+    "POCKET": False,
+    "DELETED_AFTER": 0,
+    "PROXIES": 0,
+    "ADDRESS": "",
+    "POCKET_ADDRESS": "",
 }
-"""The cookie and the CSRF token that is tied to it."""
-SECURE_COOKIE = "__Host-scorer"
-"""The name of the cookie over https."""
+"""The configuration where nobody has set another."""
+COOKIE, SECURE_COOKIE = "scorer", "__Host-scorer"
+"""The name of the cookie, and over https one that browsers take from this host alone, and never over http."""
 HEADERS: Mapping[str, str] = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",  # with no-referrer the Origin of our own posts would be null
@@ -60,62 +63,29 @@ HSTS = "max-age=31536000"
 """For a year, a browser that came over https does not come over http."""
 
 
-class LazySession(SessionMixin):
-    """A session that is decoded on first access: polls without news never access it and save the signature check."""
-
-    def __init__(self, decode: Callable[[], Mapping[str, Any]]) -> None:
-        self._decode = decode
-        self.modified = False
-
-    @cached_property
-    def _values(self) -> dict[str, Any]:
-        return dict(self._decode())
-
-    def __getitem__(self, key: str) -> Any:
-        return self._values[key]
-
-    def __setitem__(self, key: str, value: Any) -> None:
-        self._values[key] = value
-        self.modified = True
-
-    def __delitem__(self, key: str) -> None:
-        del self._values[key]
-        self.modified = True
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._values)
-
-    def __len__(self) -> int:
-        return len(self._values)
-
-
 class YearLongSession(SecureCookieSessionInterface):
-    """The signed cookie, which outlives the browser window and is Secure wherever the page came over https.
+    """Flask's signed cookie, which outlives the browser window and is Secure wherever the page came over https.
 
     It never expires here: a valid signature is accepted whatever its time, and the browser gets a max-age, no date, so
     that no wrong clock ends it. The session is not `permanent`, or Flask would send the cookie with every poll.
     """
 
-    def open_session(self, app: Flask, request: Request) -> LazySession:  # type: ignore[override]
-        return LazySession(lambda: self._decode(app, request))
+    def __init__(self) -> None:
+        self._known = Cache[Mapping[str, Any]](MAX_COOKIES)
 
-    def _decode(self, app: Flask, request: Request) -> Mapping[str, Any]:
+    def open_session(self, app: Flask, request: Request) -> SecureCookieSession:
         # An older Scorer sent the cookie under its plain name over https too.
-        names = (SECURE_COOKIE, COOKIE["SESSION_COOKIE_NAME"])[0 if request.is_secure else 1 :]
-        signer = self.get_signing_serializer(app)
+        names = (SECURE_COOKIE, COOKIE)[0 if request.is_secure else 1 :]
         cookie = next((request.cookies[name] for name in names if name in request.cookies), "")
-        if signer is None or not cookie:
-            return {}
-        cached: Cache[Mapping[str, Any]] = app.extensions.setdefault("cookies", Cache(MAX_COOKIES))
-        values = cached.get_fresh(cookie)
+        values = self._known.get_fresh(cookie) if cookie else {}
         if values is None:
             try:
-                values = signer.loads(cookie)
+                values = self.get_signing_serializer(app).loads(cookie)  # type: ignore[union-attr]
             except BadData:
-                return {}
+                return SecureCookieSession()
             if all(isinstance(value, (str, int)) for value in values.values()):  # a request may change a list in place
-                cached.put(cookie, values)
-        return values
+                self._known.put(cookie, values)
+        return SecureCookieSession(values)
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
         """Send the cookie if the session has changed.
@@ -125,33 +95,18 @@ class YearLongSession(SecureCookieSessionInterface):
         """
         if session.accessed:
             response.vary.add("Cookie")
-        signer = self.get_signing_serializer(app)
-        if not session.modified or signer is None:
+        if not session.modified:
             return
         browser_id(make=True)
         response.set_cookie(
-            self.get_cookie_name(app),
-            signer.dumps(dict(session)),
+            SECURE_COOKIE if request.is_secure else COOKIE,
+            self.get_signing_serializer(app).dumps(dict(session)),  # type: ignore[union-attr]
             max_age=app.permanent_session_lifetime,
-            httponly=self.get_cookie_httponly(app),
+            httponly=True,
             path=self.get_cookie_path(app),
-            secure=self.get_cookie_secure(app),
-            samesite=self.get_cookie_samesite(app),
+            secure=request.is_secure,
+            samesite="Lax",
         )
-
-    def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
-        """Flask's serializer, created once per app because the key never changes."""
-        if "cookie" not in app.extensions:
-            app.extensions["cookie"] = super().get_signing_serializer(app)
-        signer: URLSafeTimedSerializer | None = app.extensions["cookie"]
-        return signer
-
-    def get_cookie_name(self, app: Flask) -> str:
-        """The name; over https one that browsers take from this host alone, and never over http."""
-        return SECURE_COOKIE if request.is_secure else super().get_cookie_name(app)
-
-    def get_cookie_secure(self, app: Flask) -> bool:
-        return request.is_secure
 
 
 def init_app(app: Flask, config: Mapping[str, Any]) -> None:
@@ -161,8 +116,7 @@ def init_app(app: Flask, config: Mapping[str, Any]) -> None:
     front, SCORER_ADDRESS where phones find Scorer, SCORER_POCKET_ADDRESS where they have the pocket edition from,
     SCORER_CACHE_MB the memory for replayed matches.
     """
-    usual = {"POCKET": False, "DELETED_AFTER": 0, "PROXIES": 0, "ADDRESS": "", "POCKET_ADDRESS": ""}
-    app.config.from_mapping({**LIMITS, **COOKIE, **usual, **config_from_environment(), **config})
+    app.config.from_mapping({**USUAL, **config_from_environment(), **config})
     if not app.config["SECRET_KEY"]:
         try:
             app.config["SECRET_KEY"] = load_or_create_key(Path(app.instance_path))

@@ -6,7 +6,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorer.forms.deal import EXTRA_FIELDS, DealEntry, max_fields
 from scorer.games import LOADED, find
-from scorer.web.security import LIMITS
+from scorer.web.security import USUAL
 from tests.engine.recipe.test_to_game import game, played
 from tests.forms.test_own_games import sent
 from tests.helpers import recipes
@@ -165,4 +165,4 @@ def test_it_follows_the_largest_contract():
     large = recipes.of([*parts, {"key": "all", "of": ["c0", "c1", "c2"]}], seats=[6], cards=104)
     assert max_fields(game(large).contracts(None, 6), 6) == EXTRA_FIELDS + 24 * 13
     house = find(LOADED[0])
-    assert max_fields(house.contracts(house.rules(), 3), 3) < LIMITS["MAX_FORM_PARTS"]
+    assert max_fields(house.contracts(house.rules(), 3), 3) < USUAL["MAX_FORM_PARTS"]
