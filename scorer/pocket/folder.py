@@ -367,7 +367,8 @@ def _ours() -> Iterator[tuple[str, bytes]]:
             yield f"scorer/compiled_templates/{path.name}", path.read_bytes()
     mark, built = bundles.load(paths.static_dir(), paths.built_static_dir())
     for name, data in built.items():
-        yield f"scorer/built_static/{mark}/{name}", data
+        if not name.endswith(bundles.PACKED):
+            yield f"scorer/built_static/{mark}/{name}", data
     for path in paths.static_dir().iterdir():
         if path.is_file() and path.name not in built:
             yield f"scorer/static/{path.name}", path.read_bytes()

@@ -5,7 +5,7 @@ from pathlib import Path
 from flask import Blueprint, Flask, Response, abort, current_app, g, url_for
 
 from scorer import paths
-from scorer.web import bundles, htmx
+from scorer.web import bundles, compression, htmx
 
 bp = Blueprint("assets", __name__)
 
@@ -63,8 +63,13 @@ def htmx_url() -> str:
 def asset_file(mark: str, name: str) -> Response:
     """Serve a file; 404 for an old mark, because its content is gone."""
     newest, files = current_app.extensions["assets"]
-    if mark != newest or name not in files:
+    mimetype = MIMETYPES.get(Path(name).suffix)
+    if mark != newest or name not in files or not mimetype:
         abort(404)
-    response = Response(files[name], mimetype=MIMETYPES[Path(name).suffix])
+    packed = files.get(f"{name}{bundles.PACKED}")
+    if packed and compression.is_taken("br"):
+        response = Response(packed, mimetype=mimetype, headers={"Content-Encoding": "br", "Vary": "Accept-Encoding"})
+    else:
+        response = Response(files[name], mimetype=mimetype)
     response.headers["Cache-Control"] = f"public, max-age={YEAR_SECONDS}, immutable"
     return response

@@ -42,9 +42,14 @@ def compress_quickly() -> None:
 
 
 @lru_cache(HEADERS)
-def _names_gzip(header: str) -> bool:
-    """Whether a client that sends this header accepts gzip."""
-    return parse_accept_header(header, Accept).quality("gzip") > 0
+def _names(header: str, encoding: str) -> bool:
+    """Whether a client that sends this header accepts the encoding."""
+    return parse_accept_header(header, Accept).quality(encoding) > 0
+
+
+def is_taken(encoding: str) -> bool:
+    """Whether the client of this request accepts the encoding."""
+    return _names(request.headers.get("Accept-Encoding", "")[:MAX_HEADER_LENGTH], encoding)
 
 
 def gzip_bytes(body: bytes, level: int) -> bytes:
@@ -63,7 +68,7 @@ def compress(response: Response) -> Response:
     if len(body) < MIN_BYTES:
         return response
     response.vary.add("Accept-Encoding")
-    if _names_gzip(request.headers.get("Accept-Encoding", "")[:MAX_HEADER_LENGTH]):
+    if is_taken("gzip"):
         response.set_data(gzip_bytes(body, QUICK_LEVEL if "compresses_quickly" in g else LEVEL))
         response.headers["Content-Encoding"] = "gzip"
     return response

@@ -5,11 +5,12 @@ import html
 import shutil
 from urllib.parse import urljoin
 
+import brotli
 import pytest
 from flask import Flask, render_template_string
 
 from scorer import paths
-from scorer.web import assets, compression, htmx
+from scorer.web import assets, bundles, compression, htmx
 
 
 def a_site(tmp_path, debug=False):
@@ -40,11 +41,28 @@ def test_gzipped_for_those_who_take_it(tmp_path):
     """The gzipped answer holds the same bytes as the plain one."""
     site = a_site(tmp_path)
     url = address(site, "screen.css")
-    zipped = site.test_client().get(url, headers={"Accept-Encoding": "gzip, br"})
+    zipped = site.test_client().get(url, headers={"Accept-Encoding": "gzip, deflate"})
     assert zipped.headers["Content-Encoding"] == "gzip"
     assert gzip.decompress(zipped.data) == site.test_client().get(url).data
     refused = site.test_client().get(url, headers={"Accept-Encoding": "gzip;q=0"})
     assert "Content-Encoding" not in refused.headers
+
+
+def test_packed_for_those_who_come_over_https(tmp_path, monkeypatch):
+    """A build packs every file once, as brotli; the packed ones have no address of their own."""
+    monkeypatch.setattr(paths, "built_static_dir", lambda: tmp_path / "built")
+    bundles.write(paths.static_dir(), tmp_path / "built")
+    site = a_site(tmp_path)
+    for name in ("screen.css", "app.js", "sprite.svg"):
+        url = address(site, name)
+        packed = site.test_client().get(url, headers={"Accept-Encoding": "gzip, deflate, br, zstd"})
+        assert packed.headers["Content-Encoding"] == "br"
+        assert packed.headers["Vary"] == "Accept-Encoding"
+        assert packed.headers["Cache-Control"].endswith("immutable")
+        plain = site.test_client().get(url, headers={"Accept-Encoding": "br;q=0"})
+        assert "Content-Encoding" not in plain.headers
+        assert brotli.decompress(packed.data) == plain.data
+        assert site.test_client().get(f"{url}.br").status_code == 404
 
 
 def test_imported_script_lies_beside_the_one_that_fetches_it(tmp_path):

@@ -5,6 +5,7 @@ import shutil
 import sys
 from itertools import chain
 
+import brotli
 import pytest
 
 from scorer import paths
@@ -64,7 +65,11 @@ def test_what_is_built_is_read(static, tmp_path):
     """Not made again at each start, as long as no source has changed; then what was built is not sent."""
     bundles.write(static, tmp_path / "built")
     mark, files = bundles.load(static, tmp_path / "built")
-    assert files == bundles.make(static)
+    fresh = bundles.make(static)
+    assert {name: brotli.decompress(data) for name, data in files.items() if name.endswith(".br")} == {
+        f"{name}.br": data for name, data in fresh.items()
+    }
+    assert {name: data for name, data in files.items() if not name.endswith(".br")} == fresh
     (tmp_path / "built" / mark / "app.js").write_text("read")
     assert bundles.load(static, tmp_path / "built") == (mark, files | {"app.js": b"read"})
     (static / "js" / "base.js").write_text("changed()")
@@ -91,12 +96,12 @@ def test_one_build_is_kept(static, tmp_path):
 
 
 def test_without_sources_what_was_brought_along_is_read(static, tmp_path, monkeypatch):
-    """As in a wheel and in the pocket edition, where no minifier is installed."""
+    """As in a wheel and in the pocket edition, where neither minifiers nor brotli are installed."""
     bundles.write(static, tmp_path / "built")
     loaded = bundles.load(static, tmp_path / "built")
     for name in ("css", "js"):
         shutil.rmtree(static / name)
-    for name in ("rcssmin", "rjsmin"):
+    for name in ("brotli", "rcssmin", "rjsmin"):
         monkeypatch.setitem(sys.modules, name, None)
     assert bundles.load(static, tmp_path / "built") == loaded
 

@@ -1,4 +1,4 @@
-"""What a page weighs on its way to a phone that has nothing yet: bytes as sent, gzipped, and requests."""
+"""What a page weighs on its way to a phone that has nothing yet: bytes as sent, and requests."""
 
 from random import Random
 
