@@ -15,7 +15,7 @@ from scorer.presentation.changes import changes_by_others, first_changed_index
 from scorer.presentation.live_entry import answer_lines, spoken_state
 from scorer.presentation.pictures import line_chart
 from scorer.presentation.refusals import before_changes, refusal_text
-from scorer.presentation.table import dealt_again_text
+from scorer.presentation.table import NumberedRow, dealt_again_text
 from scorer.store import history, match_extras
 from scorer.store.history import MatchChange
 from scorer.store.saving import Rejected
@@ -23,10 +23,15 @@ from scorer.views import match_access, table_response
 from scorer.views.match_access import MatchUrls, payload
 from scorer.views.table_response import deal_entry, fields_to_resend, page_context, respond, table_context
 from scorer.web import pages
+from scorer.web.cache import Cache
 from scorer.web.database import get_db
 from scorer.web.links import browser_id, has_others, remember_link
 
+MAX_SEEN = 1024
+"""States of tables of which memory holds the entries that phones saw before the last change."""
+
 bp = match_access.blueprint("table", __name__)
+_seen_rows: Cache[dict[int, NumberedRow]] = Cache(MAX_SEEN)
 
 
 @bp.get("")
@@ -155,13 +160,22 @@ def _known_rows(replayed: ReplayedMatch, changes: list[MatchChange]) -> frozense
     """
     if not (until := first_changed_index(changes)):
         return frozenset()
-    seen = replay_match(before_changes(replayed.stored, changes))
-    before = {numbered.row.number: numbered for numbered in table_response.last_rows(seen)}
+    before = _rows_before(replayed, changes)
     return frozenset(
         numbered.row.number
         for numbered in table_response.last_rows(replayed)
         if numbered.row.number <= until and before.get(numbered.row.number) == numbered
     )
+
+
+def _rows_before(replayed: ReplayedMatch, changes: list[MatchChange]) -> dict[int, NumberedRow]:
+    """The entries of the page before these changes, by number: worked out for the first of all phones that saw it."""
+
+    def replay() -> dict[int, NumberedRow]:
+        seen = replay_match(before_changes(replayed.stored, changes))
+        return {numbered.row.number: numbered for numbered in table_response.last_rows(seen)}
+
+    return _seen_rows.get_or_make((replayed.stored.key, changes[0].revision), replay, replayed.stored.stamp)
 
 
 @pages.cached_fragment

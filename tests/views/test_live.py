@@ -4,12 +4,14 @@ import gzip
 import re
 from html import unescape
 from random import Random
+from unittest.mock import Mock
 
 import pytest
 
 from scorer.games import LOADED, find
 from scorer.presentation import table as table_page
 from scorer.store import db, matches, saving
+from scorer.views import table as table_view
 from scorer.views import table_response as view
 from scorer.web.database import get_db
 from scorer.web.links import link_token
@@ -125,6 +127,24 @@ def test_a_correction_brings_every_row_after_it(client, table):
     address = look(client, table)
     correct(client, table, 2)
     assert rows(client.get(address, headers=PART).text) == [True, True, False]
+
+
+def test_what_phones_saw_is_worked_out_once_a_change(client, watcher, table, monkeypatch):
+    """However many phones ask; and each gets what its own revision lacks, whoever asked before it."""
+    replays = Mock(wraps=table_view.replay_match)
+    monkeypatch.setattr(table_view, "replay_match", replays)
+    save_deal(client, table)
+    old = look(watcher, table)
+    adjust(client, table)
+    new = look(watcher, table)
+    adjust(client, table)
+    for phone in (client, watcher, client):
+        assert rows(phone.get(old, headers=PART).text) == [True, True, False]
+        assert rows(phone.get(new, headers=PART).text) == [True, False, False]
+    assert replays.call_count == 2
+    correct(client, table)
+    for phone in (client, watcher):
+        assert rows(phone.get(new, headers=PART).text) == [True, True, True]
 
 
 @pytest.mark.parametrize("is_watcher", [True, False])
