@@ -11,14 +11,10 @@ from scorer.engine.phrases import N_, ByPack, N_n, Phrase, PluralText, Text, c_,
 class Thing:
     """A thing that is counted, such as hearts or tricks."""
 
-    name: Text
-    """The heading: "Hearts"."""
-    counted: PluralText
-    """One and many: "%(n)s heart", "%(n)s hearts"."""
-    symbol: str
-    """The id of its drawing in the sprite."""
-    german: Thing | None = None
-    """What takes its place in a German pack; None: it has no other name there."""
+    name: Text  # the heading: "Hearts"
+    counted: PluralText  # one and many: "%(n)s heart", "%(n)s hearts"
+    symbol: str  # the id of its drawing in the sprite
+    german: Thing | None = None  # what takes its place in a German pack; None: it has no other name there
 
     def count(self, n: int) -> ByPack | Phrase:
         """A number of them: "1 heart", "3 hearts"."""
@@ -39,13 +35,10 @@ class Thing:
 class Card:
     """A card, or a mark such as the 25 of Train."""
 
-    key: str
-    """Its name in a document."""
+    key: str  # its name in a document
     name: Text
-    symbol: str
-    """The id of its drawing in the sprite."""
-    german_symbol: str = ""
-    """The same in a German pack; empty: the drawing does not change."""
+    symbol: str  # the id of its drawing in the sprite
+    german_symbol: str = ""  # the same in a German pack; empty: the drawing does not change
 
     @property
     def missing_text(self) -> Text:

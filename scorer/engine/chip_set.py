@@ -14,27 +14,20 @@ from scorer.engine.facts.fact import BY_SEAT, Order
 from scorer.engine.json_values import TIME, Json, is_time, is_whole, parse_whole
 from scorer.engine.problems import KNOWN_KEY, Problems
 
-COLOURS = ("white", "red", "blue", "green", "black")
-"""What chips are told apart by, from the lowest worth to the highest at most tables."""
-MAX_NUMBER = 10_000
-"""No more chips of a colour, no chip worth more, and no larger buy-in."""
-MAX_EACH = 5_000
-"""No more chips are laid out for each player."""
-MAX_BUY_INS = 100
-"""No player buys more often."""
-MAX_STACK = 10
-"""How many chips of a colour stand in one stack."""
+COLOURS = ("white", "red", "blue", "green", "black")  # from the lowest worth to the highest at most tables
+MAX_NUMBER = 10_000  # of chips of a colour; no chip is worth more, and no buy-in is larger
+MAX_EACH = 5_000  # chips laid out for each player
+MAX_BUY_INS = 100  # of one player
+MAX_STACK = 10  # chips of a colour in one stack
 _KEYS = ("colours", "buy_ins", "counted")
 
 
 class ChipColour(NamedTuple):
     """The chips of one colour."""
 
-    colour: str
-    """One of COLOURS."""
+    colour: str  # one of COLOURS
     worth: int
-    number: int
-    """How many the table owns."""
+    number: int  # how many the table owns
 
 
 USUAL_COLOURS = (
@@ -47,12 +40,10 @@ USUAL_COLOURS = (
 class ChipSet:
     """What a table has said of its chips."""
 
-    colours: tuple[ChipColour, ...] = ()
-    """Ascending by worth; empty: nothing was said."""
+    colours: tuple[ChipColour, ...] = ()  # ascending by worth; empty: nothing was said
     buy_ins: tuple[tuple[int, ...], ...] = ()
     """What each seat brought at the start and bought later, in parts; one below 0 was given back. Empty: not said."""
-    counted: str = ""
-    """When the chips were counted and right; empty: never."""
+    counted: str = ""  # when the chips were counted and right; empty: never
 
 
 def parse_chip_set(raw: Json, seats: int, has_bank: bool, problems: Problems) -> ChipSet | None:

@@ -16,8 +16,7 @@ from scorer.engine.phrases import N_, Text, reseat_text
 from scorer.engine.problems import UNANSWERED, Problem, Problems
 from scorer.engine.scoring import ScoringRule, combined_effect
 
-_NUMBER = re.compile(r"\[(\d+)\](.*)")
-"""The number of a player in the rest of a path, and what follows it."""
+_NUMBER = re.compile(r"\[(\d+)\](.*)")  # the number of a player in the rest of a path, and what follows it
 
 Check = Callable[[Answers, TableState, Problems], None]
 """Checks answers against each other and adds each problem at its fact: `problems.at("all_tricks").add(sentence)`."""
@@ -27,25 +26,16 @@ Check = Callable[[Answers, TableState, Problems], None]
 class Contract:
     """One kind of deal: what it asks, and how the answers are scored."""
 
-    key: str
-    """Its name in documents and addresses, in kebab case; never changed once it was played."""
+    key: str  # its name in documents and addresses, in kebab case; never changed once it was played
     name: Text
-    asks: tuple[Fact[Any], ...]
-    """What the table is asked, in the order of the page."""
-    scoring: tuple[ScoringRule, ...]
-    """The rules that turn answers into chips or points, in the order in which they pay."""
-    checks: tuple[Check, ...] = ()
-    """What must hold between answers that are valid by themselves."""
+    asks: tuple[Fact[Any], ...]  # what the table is asked, in the order of the page
+    scoring: tuple[ScoringRule, ...]  # the rules that turn answers into chips or points, in the order in which they pay
+    checks: tuple[Check, ...] = ()  # what must hold between answers that are valid by themselves
     native_name: str = ""
-    """What its players call it."""
-    summary: Text = ""
-    """One sentence for the page of the deal."""
+    summary: Text = ""  # one sentence for the page of the deal
     instructions: Text = ""
-    """How to play it."""
-    symbol: str = ""
-    """The id of its drawing in the sprite."""
-    leader_fact: Fact[int] | None = None
-    """The fact that names who leads; None: the schedule says it."""
+    symbol: str = ""  # the id of its drawing in the sprite
+    leader_fact: Fact[int] | None = None  # the fact that names who leads; None: the schedule says it
 
     def __post_init__(self) -> None:
         keys = [fact.key for fact in self.asks]

@@ -25,8 +25,7 @@ _NEEDED = ("format", "game", "players", "log")
 PARTNERS_PLAY = N_("partners play every deal: nobody sits out")
 NO_ROOM = N_("with so many people the table names too few contracts together")
 _KNOWN = (*_NEEDED, "first_dealer", "options", "title", "created", "money", "start", "sits_out", "chips")
-_METADATA = ("title", "created", "money")
-"""The keys that change no ledger."""
+_METADATA = ("title", "created", "money")  # the keys that change no ledger
 _NULL: Json = ()
 """Stands for a null in metadata or start: it is wrong everywhere, and not the same as a key that is left out."""
 

@@ -10,25 +10,20 @@ from typing import NamedTuple
 from scorer.engine.phrases import N_, Phrase, SeatedTexts, Text, phrase, reseat_text
 from scorer.engine.schedule import find_players, seat_after
 
-BOTH = N_("%(first)s; %(then)s")
-"""The summaries of two things that happened in one deal."""
+BOTH = N_("%(first)s; %(then)s")  # the summaries of two things that happened in one deal
 
 
 class Effect(NamedTuple):
     """The changes of one entry in chips or points, a seat each."""
 
     changes: tuple[int, ...]
-    bank: int = 0
-    """What the bank gets or loses."""
-    notes: tuple[Phrase, ...] = ()
-    """Remarks that stay in the ledger."""
-    explanations: Sequence[Phrase] = ()
-    """Sentences for the table before it saves."""
+    bank: int = 0  # what the bank gets or loses
+    notes: tuple[Phrase, ...] = ()  # remarks that stay in the ledger
+    explanations: Sequence[Phrase] = ()  # sentences for the table before it saves
     summary: Phrase | None = None
     """What happened in a few words ("Dana took it"), for a line that begins with the contract and goes on with
     everybody's change: it repeats neither, and is left out where these two say it all."""
-    pennies: tuple[int, ...] = ()
-    """Pennies that a seat gains or loses, from or to the bank where they do not add up to 0; empty: none."""
+    pennies: tuple[int, ...] = ()  # what each seat gains, from the bank where they do not add up to 0; empty: none
 
     def __add__(self, other: Effect) -> Effect:  # type: ignore[override]
         return Effect(
@@ -93,11 +88,9 @@ def paid_by_each(amount: int, taker: int, seats: int) -> Effect:
 class ChangeReason(NamedTuple):
     """A part of what one entry changes, and what for."""
 
-    seat: int | None
-    """Whose it is; None: the bank's."""
+    seat: int | None  # whose it is; None: the bank's
     text: Text
-    amount: int
-    """In chips or points; all reasons of a seat add up to its change."""
+    amount: int  # in chips or points; all reasons of a seat add up to its change
 
 
 class TableState(NamedTuple):
@@ -105,16 +98,11 @@ class TableState(NamedTuple):
 
     seats: int
     dealer: int
-    totals: tuple[int, ...]
-    """As they stand now, with what this deal has paid so far."""
-    bank: int = 0
-    """The chips in the bank, with what this deal has paid so far."""
+    totals: tuple[int, ...]  # as they stand now, with what this deal has paid so far
+    bank: int = 0  # in chips, with what this deal has paid so far
     totals_at_start: tuple[int, ...] = ()
-    """The totals when the deal began."""
-    bank_pennies: int = 0
-    """The pennies in the bank when the deal began."""
-    sitting: tuple[int, ...] = ()
-    """The seats that sit out of the deal, ascending."""
+    bank_pennies: int = 0  # when the deal began
+    sitting: tuple[int, ...] = ()  # the seats that sit out of the deal, ascending
 
     @classmethod
     def new(cls, seats: int, dealer: int = 0) -> TableState:

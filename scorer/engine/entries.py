@@ -32,12 +32,9 @@ class Deal:
 class Void:
     """A deal that counts for nothing: it uses up its turn and changes no totals."""
 
-    contract: Json
-    """Unchecked; only the ledger knows which are open."""
-    named: bool
-    """Whether the entry has the key `contract`."""
-    note: str
-    """Why, in the table's own words."""
+    contract: Json  # unchecked; only the ledger knows which are open
+    named: bool  # whether the entry has the key `contract`
+    note: str  # why, in the table's own words
     kind = "void"
 
 
@@ -45,11 +42,9 @@ class Void:
 class Adjustment:
     """Chips or points moved by agreement."""
 
-    changes: tuple[int, ...]
-    """A seat each."""
+    changes: tuple[int, ...]  # a seat each
     bank: int
-    note: str
-    """Why, in the table's own words."""
+    note: str  # why, in the table's own words
     kind = "adjustment"
 
 
@@ -58,8 +53,7 @@ class Exchange:
     """Beans bought for the penny."""
 
     buyer: int
-    seller: int | None
-    """A seat; None: the bank."""
+    seller: int | None  # a seat; None: the bank
     kind = "exchange"
 
 
@@ -67,8 +61,7 @@ class Exchange:
 class Finish:
     """The players stop here."""
 
-    split: bool
-    """Whether the players split the bank; otherwise it stays as it is."""
+    split: bool  # whether the players split the bank; otherwise it stays as it is
     kind = "finish"
 
 
@@ -76,15 +69,11 @@ class Finish:
 class PenaltyEntry:
     """A penalty of this table for one player."""
 
-    penalty: Json
-    """The key of the penalty, unchecked; only the ledger knows which there are."""
+    penalty: Json  # the key of the penalty, unchecked; only the ledger knows which there are
     seat: int
-    contract: Json
-    """Of the deal that it ends; as unchecked as that of a void deal."""
-    named: bool
-    """Whether the entry has the key `contract`."""
-    note: str
-    """Why, in the table's own words."""
+    contract: Json  # of the deal that it ends; as unchecked as that of a void deal
+    named: bool  # whether the entry has the key `contract`
+    note: str  # why, in the table's own words
     kind = "penalty"
 
 
@@ -167,12 +156,9 @@ def reseat_entry(entry: Mapping[str, Any], order: Order, contracts: Mapping[str,
 class Move(NamedTuple):
     """An adjustment that moves chips from a giver to a taker; without a bank it changes the points of one player."""
 
-    amount: int
-    """More than 0; of points also below 0."""
-    taker: int | None
-    """The seat that gets them, or whose points change; None: the bank."""
-    giver: int | None = None
-    """The seat that gives them; None: the bank, or nobody where there is none."""
+    amount: int  # more than 0; of points also below 0
+    taker: int | None  # the seat that gets them, or whose points change; None: the bank
+    giver: int | None = None  # the seat that gives them; None: the bank, or nobody where there is none
 
     def to_adjustment(self, seats: int, counting: Counting, note: str = "") -> dict[str, Any]:
         """The move as an entry of a log."""

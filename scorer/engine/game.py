@@ -22,16 +22,11 @@ from scorer.engine.schedule import MAX_PEOPLE, Schedule, players_of_deal, sittin
 class Counting:
     """How a match is counted."""
 
-    unit: str
-    """`chips`, `points` or `beans`."""
-    best: str
-    """The total that wins: `highest` or `lowest`."""
-    start: int = 0
-    """Every player's total at the beginning."""
-    pennies: int = 0
-    """The pennies that every player begins with; 0: there are none in this game."""
-    worth: int = 20
-    """What a penny is worth in the ranking, and what is sold for one."""
+    unit: str  # `chips`, `points` or `beans`
+    best: str  # the total that wins: `highest` or `lowest`
+    start: int = 0  # every player's total at the beginning
+    pennies: int = 0  # the pennies that every player begins with; 0: there are none in this game
+    worth: int = 20  # what a penny is worth in the ranking, and what is sold for one
 
     @property
     def has_bank(self) -> bool:
@@ -39,10 +34,8 @@ class Counting:
         return self.unit != "points"
 
 
-Sides = tuple[tuple[int, ...], ...]
-"""For each side the seats of its players."""
-OPPOSITE: Sides = ((0, 2), (1, 3))
-"""Two sides of four players; partners sit opposite."""
+Sides = tuple[tuple[int, ...], ...]  # for each side the seats of its players
+OPPOSITE: Sides = ((0, 2), (1, 3))  # two sides of four players; partners sit opposite
 
 MISDEAL = N_("A misdeal is dealt again by the same dealer, and nothing is entered.")
 CHIPS = Counting("chips", "highest")
@@ -54,13 +47,10 @@ LOW_POINTS = Counting("points", "lowest")
 class Game:
     """A game as a value."""
 
-    key: str
-    """Stands in documents, addresses and the database; never changed once it was played."""
+    key: str  # stands in documents, addresses and the database; never changed once it was played
     name: Text
-    seats: tuple[int, ...]
-    """The numbers of players it is for, the usual one first."""
-    packs: tuple[str, ...]
-    """The packs it is played with, the usual one first."""
+    seats: tuple[int, ...]  # the numbers of players it is for, the usual one first
+    packs: tuple[str, ...]  # the packs it is played with, the usual one first
     summary: Text
     guide: Callable[..., Iterable[Section]]
     """How it is played by these house rules and so many players, besides the contracts.
@@ -68,14 +58,10 @@ class Game:
     That of a recipe may be told how many people deal in turn.
     """
     source: Text
-    other_names: tuple[str, ...] = ()
-    """Other names by which people look for it."""
-    languages: tuple[str, ...] = ()
-    """The languages whose readers are offered it first."""
-    misdeal: Text = MISDEAL
-    """The sentence about a misdeal; "" where the guide says it."""
-    minutes: int = 4
-    """About how long a deal takes."""
+    other_names: tuple[str, ...] = ()  # other names by which people look for it
+    languages: tuple[str, ...] = ()  # the languages whose readers are offered it first
+    misdeal: Text = MISDEAL  # the sentence about a misdeal; "" where the guide says it
+    minutes: int = 4  # about how long a deal takes
     rules: type[HouseRules] = HouseRules
     """Its house rules; the functions below take a value of them, most of them also the number of players."""
     counting: Callable[[Any], Counting]
@@ -83,8 +69,7 @@ class Game:
     """Every contract there is, also those that these house rules leave out."""
     schedule: Callable[[Any, int, int], Schedule]
     """It takes how many play a deal, and then how many people deal in turn."""
-    dealer_has_part: bool = False
-    """Whether the dealer leads, chooses or has a part in the score, and so cannot sit out."""
+    dealer_has_part: bool = False  # whether the dealer leads, chooses or has a part in the score, and so cannot sit out
     has_room: Callable[[int, int], bool] = lambda seats, people: True
     """Whether so many people can take turns where so many play a deal."""
     is_over: Callable[[Any, tuple[int, ...]], bool] | None = None
@@ -96,12 +81,9 @@ class Game:
     """The sides by these house rules, none where everybody plays alone; None: this game never has sides."""
     zero_sum: Callable[[Any], bool] | None = None
     """Whether all totals of a whole match add up to 0 by these house rules; None: they do not."""
-    sides_win: bool = False
-    """Whether a side wins and loses together; otherwise its sum is only shown."""
-    recipe: str = ""
-    """The recipe that the game was made from, as JSON; empty: it is written in Python."""
-    is_own: bool = False
-    """Whether it is somebody's own game: its matches carry the recipe, and its key is not its own."""
+    sides_win: bool = False  # whether a side wins and loses together; otherwise its sum is only shown
+    recipe: str = ""  # the recipe that the game was made from, as JSON; empty: it is written in Python
+    is_own: bool = False  # whether it is somebody's own game: its matches carry the recipe, and its key is not its own
     penalties: tuple[TablePenalty, ...] = ()
     """The penalties of its recipe; those of a game that is written in Python are house rules."""
 
@@ -160,18 +142,13 @@ class Play:
 
     game: Game
     rules: HouseRules
-    seats: int
-    """How many are at the table."""
-    playing: int
-    """How many of them play a deal: prices, contracts and questions are those of so many."""
+    seats: int  # how many are at the table
+    playing: int  # how many of them play a deal: prices, contracts and questions are those of so many
     counting: Counting
-    contracts: dict[str, Contract]
-    """The contracts that these house rules play, by key, in their order."""
+    contracts: dict[str, Contract]  # the contracts that these house rules play, by key, in their order
     schedule: Schedule
-    teams: Sides = ()
-    """The sides; none where everybody plays alone."""
-    sits_out: str = ""
-    """Who sits out of a deal: the `dealer` or the player `before`; empty: nobody ever does."""
+    teams: Sides = ()  # the sides; none where everybody plays alone
+    sits_out: str = ""  # who sits out of a deal: the `dealer` or the player `before`; empty: nobody ever does
 
     def sitting(self, dealer: int) -> tuple[int, ...]:
         """The seats that sit out of this dealer's deal, ascending."""

@@ -14,10 +14,8 @@ from scorer.engine.phrases import N_, ListedTexts, Phrase, Signed, Text, phrase
 THE_CARDS, THE_DEAL, THE_PLAY = N_("The cards"), N_("The deal"), N_("The play")
 """Headings that every game has: the pack and its ranks; dealing; playing tricks."""
 
-A_DEAL = N_("An example")
-"""The heading of an example deal, from its tricks to its result."""
-PEOPLE = (N_("Ana"), N_("Boris"), N_("Cyril"), N_("Dana"), N_("Eva"), N_("Filip"))
-"""The players of the examples."""
+A_DEAL = N_("An example")  # the heading of an example deal, from its tricks to its result
+PEOPLE = (N_("Ana"), N_("Boris"), N_("Cyril"), N_("Dana"), N_("Eva"), N_("Filip"))  # the players of the examples
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +28,7 @@ class Section:
 
     A line of type `ListedTexts`, such as the ranks of a suit, is drawn as a row of cards.
     """
-    is_last: bool = False
-    """Whether it stands after the contracts, such as an example deal."""
+    is_last: bool = False  # whether it stands after the contracts, such as an example deal
 
 
 def example_deal(contract: Contract, facts: Mapping[str, Json], seats: int, *story: Text) -> Section:

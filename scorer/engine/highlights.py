@@ -9,22 +9,17 @@ from scorer.engine.ledger import Ledger
 from scorer.engine.phrases import N_, N_n, Phrase, Seat, Seats, Signed, phrase, plural_phrase
 from scorer.engine.step import Row
 
-MIN_DEALS = 4
-"""A match of fewer deals has no highlights."""
-MIN_BANK_RUN = 3
-"""A bank that is not empty is worth telling from this many deals in a row."""
+MIN_DEALS = 4  # a match of fewer deals has no highlights
+MIN_BANK_RUN = 3  # a bank that is not empty is worth telling from this many deals in a row
 
 
 class Standing(NamedTuple):
     """The standing after a deal and the adjustments that followed it."""
 
-    deal: int
-    """Its number, from 1."""
-    worth: tuple[int, ...]
-    """The ranking values, a seat each."""
+    deal: int  # its number, from 1
+    worth: tuple[int, ...]  # the ranking values, a seat each
     bank: int
-    highest_bank: int
-    """The most that the bank held since the deal."""
+    highest_bank: int  # the most that the bank held since the deal
 
 
 def highlights(ledger: Ledger) -> list[Phrase]:

@@ -13,12 +13,9 @@ from scorer.engine.penalties import TablePenalty, parse_penalties
 from scorer.engine.phrases import N_, AsTyped, ListedTexts, NamedValue, PluralText, Text, phrase, plural_phrase
 from scorer.engine.problems import Problem, Problems
 
-MAX_PRICE = 10_000
-"""No price is beyond this, either way."""
-PRICES = "prices"
-"""The key under which a document's options hold the prices."""
-PENALTIES = "penalties"
-"""The key under which they hold the penalties."""
+MAX_PRICE = 10_000  # no price is beyond this, either way
+PRICES = "prices"  # the key under which the options of a document hold the prices
+PENALTIES = "penalties"  # the key under which they hold the penalties
 
 IsRelevant = Callable[[Any, int], bool]
 """Whether an option or price has any effect with these house rules and so many players."""
@@ -31,8 +28,7 @@ class ScaledPrice:
     seats: int
     numerator: int
     denominator: int
-    text: str
-    """Stands beside the price, with `price` for the amount: "with three %(price)s"."""
+    text: str  # stands beside the price, with `price` for the amount: "with three %(price)s"
 
     def amount(self, number: int) -> int:
         """What these players pay where the price is this number."""
@@ -43,24 +39,16 @@ class ScaledPrice:
 class Price:
     """A number of a game's rules, in chips or points, with the sign that the rules print."""
 
-    key: str
-    """Its name in documents, in snake case; never changed once it was played."""
-    default: int | Callable[[Any], int]
-    """Its usual value; a function of the house rules where another option decides it."""
-    label: Text
-    """What it is for, under the name of its contract: "A heart"."""
-    contract_key: str = ""
-    """The contract that it belongs to; empty: the whole match."""
+    key: str  # its name in documents, in snake case; never changed once it was played
+    default: int | Callable[[Any], int]  # a function of the house rules where another option decides it
+    label: Text  # what it is for, under the name of its contract: "A heart"
+    contract_key: str = ""  # the contract that it belongs to; empty: the whole match
     lowest: int = -MAX_PRICE
     highest: int = MAX_PRICE
-    signed: bool = True
-    """Whether it is printed with its sign: points that somebody gets or loses are, payments and totals are not."""
-    symbol_of: Card | Thing | None = None
-    """What is drawn before its label, where the sign of its contract does not show it."""
-    is_relevant: IsRelevant | None = None
-    """Whether it has any effect with these house rules and so many players; None: where its contract is played."""
-    scaled: ScaledPrice | None = None
-    """The number of players that pays only a part of it; None: all pay the same."""
+    signed: bool = True  # whether its sign is printed, as of points got or lost; payments and totals have none
+    symbol_of: Card | Thing | None = None  # drawn before its label, where the sign of its contract does not show it
+    is_relevant: IsRelevant | None = None  # None: where its contract is played
+    scaled: ScaledPrice | None = None  # the number of players that pays only a part of it; None: all pay the same
 
     def amount_for(self, number: int, seats: int) -> int:
         """What so many players pay where the price is this number."""
@@ -114,33 +102,23 @@ OptionText = Text | Callable[[Any], Text]
 class Option:
     """One house rule."""
 
-    key: str
-    """Its name in documents, in snake case; never changed once it was played."""
+    key: str  # its name in documents, in snake case; never changed once it was played
     label: Text
     default: Any
-    choices: tuple[tuple[Any, OptionText], ...]
-    """The values that it may have, each with its text."""
-    help: OptionText = ""
-    """A line below it on the new-match page, for every value."""
-    help_by_value: Mapping[Any, OptionText] = field(default_factory=dict)
-    """What a value means at the table, shown only while the option has it."""
-    is_relevant: IsRelevant | None = None
-    """Whether it has any effect; None: always."""
-    ordered: bool = False
-    """Whether its value is a list of distinct choices, at least one: the contracts that are played."""
-    sentences: tuple[OptionText, ...] = ()
-    """For each choice its sentence in the summary; empty: the text of the choice."""
-    numbers: range | None = None
-    """The whole numbers that it may have; None: it has choices instead."""
-    counted: PluralText | None = None
-    """The text of a number, with `n` for the number."""
+    choices: tuple[tuple[Any, OptionText], ...]  # the values that it may have, each with its text
+    help: OptionText = ""  # a line below it on the new-match page, for every value
+    help_by_value: Mapping[Any, OptionText] = field(default_factory=dict)  # shown only while the option has that value
+    is_relevant: IsRelevant | None = None  # whether it has any effect; None: always
+    ordered: bool = False  # whether its value is a list of distinct choices, one or more: the contracts that are played
+    sentences: tuple[OptionText, ...] = ()  # for each choice its sentence in the summary; empty: the text of the choice
+    numbers: range | None = None  # the whole numbers that it may have; None: it has choices instead
+    counted: PluralText | None = None  # the text of a number, with `n` for the number
     suggested: Mapping[str, Any] = field(default_factory=dict)
     """What New match begins with instead of the default, by the reader's language; "" is every other language.
 
     In a document that leaves the option out it has the default.
     """
-    document_values: Mapping[Any, str] = field(default_factory=dict)
-    """Other names of values in documents; both names are read."""
+    document_values: Mapping[Any, str] = field(default_factory=dict)  # other names in documents; both are read
 
     @property
     def values(self) -> tuple[Any, ...]:
@@ -196,10 +174,8 @@ class HouseRules:
     """A game's house rules: fields declared with `switch`, `choice`, `whole_number` and `contract_list`."""
 
     price_list: ClassVar[tuple[Price, ...]] = ()
-    prices: tuple[tuple[str, int], ...] = field(default=(), kw_only=True)
-    """The prices that this table has changed, by key, in the order of the list."""
+    prices: tuple[tuple[str, int], ...] = field(default=(), kw_only=True)  # the changed ones, in the order of the list
     penalties: tuple[TablePenalty, ...] = field(default=(), kw_only=True)
-    """The penalties of this table; most have none."""
 
     @cached_property
     def price_of(self) -> Mapping[str, int]:

@@ -8,15 +8,12 @@ from datetime import datetime
 from scorer.engine.phrases import N_, N_n, Text, cn_, phrase
 from scorer.engine.problems import KNOWN_KEY, UNANSWERED, Problem, Problems
 
-LIMIT = 1_000_000_000
-"""No whole number of a match is beyond this, either way."""
-MAX_DIGITS = 20
-"""A longer whole number is not parsed: that takes long, and it is far beyond LIMIT."""
+LIMIT = 1_000_000_000  # no whole number of a match is beyond this, either way
+MAX_DIGITS = 20  # a longer whole number is not parsed: that takes long, and it is far beyond LIMIT
 MAX_DEPTH = 100
 """What is nested more deeply is not parsed: in a browser a few thousand levels end Python itself, without an error."""
 
-Json = object
-"""What JSON can hold: None, bool, int, float, str, list or dict of these."""
+Json = object  # what JSON can hold: None, bool, int, float, str, list or dict of these
 
 LONG_NAME = N_n(
     "a name has at most %(n)s letter, this one %(length)s", "a name has at most %(n)s letters, this one %(length)s"
@@ -32,10 +29,8 @@ AMOUNT_NEEDED = phrase(N_("a whole number up to %(limit)s is needed"), limit=LIM
 
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)?", re.ASCII)
 _STRING_OR_BRACKET = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[{]|[\]}]', re.DOTALL)
-_BREAKS = "\t\n\v\f\r\x85\u2028\u2029\u2800\u3164\uffa0"
-"""Line breaks and blank letters, which look like a space."""
-_JOINERS = "\u200c\u200d\u115f\u1160"
-"""Characters that are visible only between two letters."""
+_BREAKS = "\t\n\v\f\r\x85\u2028\u2029\u2800\u3164\uffa0"  # line breaks and blank letters, which look like a space
+_JOINERS = "\u200c\u200d\u115f\u1160"  # characters that are visible only between two letters
 _INVISIBLE = frozenset(
     "\u180e\u200b\u2060\u2061\u2062\u2063\u2064"
     "\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff"
@@ -50,8 +45,7 @@ def is_whole(raw: Json) -> bool:
     return type(raw) is int and -LIMIT <= raw <= LIMIT
 
 
-TIME = "a time, as 2026-11-20T19:30:00Z"
-"""What a document needs where it holds a time."""
+TIME = "a time, as 2026-11-20T19:30:00Z"  # what a document needs where it holds a time
 
 
 def is_time(raw: Json) -> bool:

@@ -19,11 +19,9 @@ _KEYS = ("totals", "bank", "pennies", "bank_pennies")
 class Opening:
     """What every seat and the bank have when a match begins; totals and bank need not balance."""
 
-    totals: tuple[int, ...]
-    """Chips, points or beans, a seat each."""
+    totals: tuple[int, ...]  # chips, points or beans, a seat each
     bank: int = 0
-    pennies: tuple[int, ...] = ()
-    """The pennies of each seat; empty in a game without."""
+    pennies: tuple[int, ...] = ()  # the pennies of each seat; empty in a game without
     bank_pennies: int = 0
 
 
@@ -81,10 +79,8 @@ def reseat_opening(start: Mapping[str, Any] | None, order: Order) -> dict[str, A
 class Money:
     """The value of one chip or point."""
 
-    currency: str
-    """Three letters."""
-    unit: int
-    """In the smallest unit of the currency (cents), at least 1."""
+    currency: str  # three letters
+    unit: int  # in the smallest unit of the currency (cents), at least 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,24 +88,16 @@ class Match:
     """Everything that one table decided and entered."""
 
     game: Game
-    players: tuple[str, ...]
-    """The names in the order of play."""
+    players: tuple[str, ...]  # the names in the order of play
     rules: HouseRules
-    first_dealer: int = 0
-    """A seat."""
-    log: tuple[Json, ...] = ()
-    """The entries as JSON."""
+    first_dealer: int = 0  # a seat
+    log: tuple[Json, ...] = ()  # the entries as JSON
     title: str = ""
-    created: str = ""
-    """A time in ISO 8601; empty: unknown."""
-    money: Money | None = None
-    """None: it is not about money."""
-    start: Opening | None = None
-    """None: the usual opening."""
-    sits_out: str = ""
-    """Who sits out of a deal: the `dealer` or the player `before`; empty: nobody ever does."""
-    chips: ChipSet | None = None
-    """None: nothing was said of the chips themselves."""
+    created: str = ""  # a time in ISO 8601; empty: unknown
+    money: Money | None = None  # None: it is not about money
+    start: Opening | None = None  # None: the usual opening
+    sits_out: str = ""  # who sits out of a deal: the `dealer` or the player `before`; empty: nobody ever does
+    chips: ChipSet | None = None  # None: nothing was said of the chips themselves
 
     @property
     def seats(self) -> int:

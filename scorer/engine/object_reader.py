@@ -9,12 +9,9 @@ from scorer.engine.json_values import LONG_THING_NAME, Json, is_storable, is_who
 from scorer.engine.phrases import N_, c_, phrase, plural_phrase
 from scorer.engine.problems import KNOWN_KEY, THIS_KEY, Problems
 
-KEY = re.compile(r"[a-z][a-z0-9-]{0,29}", re.ASCII)
-"""The syntax of a key in a document."""
-NAME = 40
-"""The longest name, in letters, without the spaces round it."""
-PRICE = 10_000
-"""No price is beyond this, either way."""
+KEY = re.compile(r"[a-z][a-z0-9-]{0,29}", re.ASCII)  # the syntax of a key in a document
+NAME = 40  # letters of the longest name, without the spaces round it
+PRICE = 10_000  # no price is beyond this, either way
 NO_NAME = c_("name of a thing", "a name is needed")
 
 

@@ -11,8 +11,7 @@ from scorer.engine.phrases import N_, AsTyped, Phrase, Seat, Signed, Text, phras
 from scorer.engine.problems import Problems
 
 MAX_PENALTIES = 12
-TARGETS = ("bank", "others")
-"""Where chips of a penalty go: into the bank, or to each of the others."""
+TARGETS = ("bank", "others")  # where chips of a penalty go: into the bank, or to each of the others
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,12 +20,9 @@ class TablePenalty:
 
     key: str
     name: str
-    amount: int
-    """In points what the player gets, as it is signed; in chips what he or she pays to the bank or to each."""
-    to: str = ""
-    """One of TARGETS; empty in points."""
-    ends_deal: bool = False
-    """Whether the deal is over, and its turn used up."""
+    amount: int  # in points what the player gets, as it is signed; in chips what he or she pays to the bank or to each
+    to: str = ""  # one of TARGETS; empty in points
+    ends_deal: bool = False  # whether the deal is over, and its turn used up
 
     @property
     def label(self) -> Text:

@@ -119,16 +119,14 @@ class Phrase:
     values: dict[str, object] = field(default_factory=dict)
     plural: str | None = None
     context: str = ""
-    in_notes: bool = False
-    """Whether this is a summary of a deal that the notes of its row say in full."""
+    in_notes: bool = False  # whether this is a summary of a deal that the notes of its row say in full
 
     def __str__(self) -> str:
         text = self.text if self.plural is None or plural_number(self.values["n"]) == 1 else self.plural
         return text % {name: str(value) for name, value in self.values.items()} if self.values else text
 
 
-NOTHING = "\N{EN DASH}"
-"""Stands for a missing title, auction or answer, in every language."""
+NOTHING = "\N{EN DASH}"  # stands for a missing title, auction or answer, in every language
 
 Text = str | Phrase | ByPack | Seat | Seats | ListedTexts | NamedValue | AsTyped
 """Anything that can be shown to a person; a `str` is a message id marked with `N_`."""

@@ -15,11 +15,9 @@ THIS_KEY, KNOWN_KEY = "this key", "a known key"
 class Problem:
     """One thing that is wrong."""
 
-    path: str
-    """The place, such as `log[0].facts.hearts`."""
+    path: str  # the place, such as `log[0].facts.hearts`
     message: Text
-    missing: Text | None = None
-    """What is missing, in few words; None: something is wrong."""
+    missing: Text | None = None  # what is missing, in few words; None: something is wrong
 
     def __str__(self) -> str:
         return f"{printable(self.path or 'document')}: {printable(str(self.message), 300)}"
@@ -32,10 +30,8 @@ class Problems:
     It is false, and its length is 0, while the whole document has no problem.
     """
 
-    path: str = ""
-    """Where `add` places a problem."""
-    items: list[Problem] = field(default_factory=list)
-    """All problems of the document, at any path."""
+    path: str = ""  # where `add` places a problem
+    items: list[Problem] = field(default_factory=list)  # all problems of the document, at any path
 
     def __len__(self) -> int:
         return len(self.items)

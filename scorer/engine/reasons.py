@@ -15,8 +15,7 @@ from scorer.engine.scoring import explain_rules
 from scorer.engine.state import MatchState, next_turn
 from scorer.engine.step import Row, apply_entry
 
-NOTHING = N_("nothing")
-"""The reason of who plays a deal that changes nothing for that player."""
+NOTHING = N_("nothing")  # the reason of who plays a deal that changes nothing for that player
 
 
 def explain_next(before: Ledger, raw: Json) -> tuple[ChangeReason, ...]:

@@ -43,8 +43,7 @@ class FreeOrder:
     """Any contract, every deal."""
 
     keys: tuple[str, ...]
-    usual: str = ""
-    """The one that is played unless somebody calls another; empty: there is none."""
+    usual: str = ""  # the one that is played unless somebody calls another; empty: there is none
     chooses: bool = False
     counts_all: bool = False
 
@@ -74,12 +73,9 @@ class Turn:
 
     dealer: int
     leader: int
-    contracts: tuple[str, ...]
-    """The contracts that may be played."""
-    chooser: int | None = None
-    """Who names the contract; None: nobody chooses."""
-    sitting: tuple[int, ...] = ()
-    """The seats that sit out, ascending."""
+    contracts: tuple[str, ...]  # the contracts that may be played
+    chooser: int | None = None  # who names the contract; None: nobody chooses
+    sitting: tuple[int, ...] = ()  # the seats that sit out, ascending
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,18 +83,12 @@ class Schedule:
     """The order of dealers, leaders and contracts in a match."""
 
     order: Order
-    deals: int | None
-    """How many, without the extra ones; None: until the table stops."""
-    deals_in_a_row: int = 1
-    """How many one player deals before the deal passes on."""
-    pass_by: int = 1
-    """By how many seats it passes on."""
-    leader_offset: int = 1
-    """How many seats after the dealer the leader sits."""
-    dealer_names: bool = False
-    """Whether the dealer is the chooser; otherwise the leader is."""
-    extra: int = 0
-    """How many deals at the end, one by each dealer, in which any contract may be named again."""
+    deals: int | None  # how many, without the extra ones; None: until the table stops
+    deals_in_a_row: int = 1  # how many one player deals before the deal passes on
+    pass_by: int = 1  # by how many seats it passes on
+    leader_offset: int = 1  # how many seats after the dealer the leader sits
+    dealer_names: bool = False  # whether the dealer is the chooser; otherwise the leader is
+    extra: int = 0  # how many deals at the end, one by each dealer, in which any contract may be named again
 
     @property
     def total(self) -> int | None:
@@ -183,12 +173,9 @@ def each_contract_round(keys: tuple[str, ...], seats: int) -> Schedule:
     return rotate(FixedOrder(tuple(key for key in keys for _ in range(seats))), len(keys) * seats)
 
 
-SITS_OUT = ("dealer", "before")
-"""Who may sit out: the dealer, or the player before the dealer in the order of play."""
-MAX_PEOPLE = 6
-"""No more are at a table."""
-MAX_SITTING = 2
-"""No more sit out of a deal."""
+SITS_OUT = ("dealer", "before")  # who may sit out: the dealer, or the player before the dealer in the order of play
+MAX_PEOPLE = 6  # at a table
+MAX_SITTING = 2  # out of a deal
 
 
 def players_of_deal(game_seats: Sequence[int], people: int) -> int | None:
@@ -211,10 +198,8 @@ def sitting_seats(sits_out: str, people: int, playing: int, dealer: int) -> tupl
 class Players(NamedTuple):
     """Those who play a deal of a table at which somebody sits out."""
 
-    seats: tuple[int, ...]
-    """Ascending."""
-    pick: Callable[[Sequence[Any]], tuple[Any, ...]]
-    """Picks their part of a list with a place for every seat."""
+    seats: tuple[int, ...]  # ascending
+    pick: Callable[[Sequence[Any]], tuple[Any, ...]]  # picks their part of a list with a place for every seat
     spread: Callable[[Sequence[Any]], tuple[Any, ...]]
     """Spreads a list of theirs, and behind it what the others have, over every seat."""
 

@@ -8,8 +8,7 @@ from scorer.engine.game import Game
 from scorer.engine.house_rules import HouseRules
 from scorer.engine.ledger import Ledger
 
-MAX_EXACT_PARTIES = 9
-"""Up to so many parties (eight people and the bank) the fewest transfers are found exactly."""
+MAX_EXACT_PARTIES = 9  # up to so many parties (eight people and the bank) the fewest transfers are found exactly
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,8 +17,7 @@ class Transfer:
 
     payer: int
     payee: int
-    amount: int
-    """In the unit of the balances."""
+    amount: int  # in the unit of the balances
 
 
 def fewest_transfers(balances: Sequence[int]) -> list[Transfer]:
@@ -81,26 +79,19 @@ def _settle_group(group: list[int], balances: Sequence[int]) -> list[Transfer]:
 class CarriedOver:
     """What was carried over into one sequel, and is settled there."""
 
-    ranking_values: Mapping[int, int]
-    """By seat, as in `Ledger.ranking_values`."""
-    joined: tuple[int, ...] = ()
-    """What each newcomer of the sequel took over, above what the game gives to everybody; each is a party."""
-    with_bank: bool = False
-    """Whether those who left were settled with the bank, as older sequels did."""
+    ranking_values: Mapping[int, int]  # by seat, as in `Ledger.ranking_values`
+    joined: tuple[int, ...] = ()  # what each newcomer took over above what the game gives to everybody; each is a party
+    with_bank: bool = False  # whether those who left were settled with the bank, as older sequels did
 
 
 @dataclass(frozen=True, slots=True)
 class UnitValue:
     """The value of chips, beans or points in money."""
 
-    currency: str
-    """Three letters."""
-    unit: int
-    """In the smallest unit of the currency (cents), for `per` of them."""
-    per: int = 1
-    """More than 1 where one chip is worth less than a cent."""
-    coin: int = 1
-    """The smallest coin, in the same unit; every payment is a multiple of it."""
+    currency: str  # three letters
+    unit: int  # in the smallest unit of the currency (cents), for `per` of them
+    per: int = 1  # more than 1 where one chip is worth less than a cent
+    coin: int = 1  # the smallest coin, in the same unit; every payment is a multiple of it
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,10 +99,8 @@ class Settlement:
     """Who pays whom; the party after the last seat is the bank, then come the newcomers of sequels."""
 
     transfers: tuple[Transfer, ...] = ()
-    in_coins: bool = False
-    """Whether the amounts are in the smallest unit of the currency; otherwise they are chips or beans."""
-    is_rounded: bool = False
-    """Whether an amount differs from what is owed, since there are no smaller coins."""
+    in_coins: bool = False  # whether the amounts are in the smallest unit of the currency, and not in chips or beans
+    is_rounded: bool = False  # whether an amount differs from what is owed, since there are no smaller coins
 
 
 def settle_match(

@@ -14,20 +14,14 @@ from scorer.engine.schedule import Turn
 class MatchState(NamedTuple):
     """Where a match stands between two entries."""
 
-    totals: tuple[int, ...]
-    """Chips, points or beans, a seat each."""
-    bank: int = 0
-    """The chips or beans in the bank."""
-    pennies: tuple[int, ...] = ()
-    """The coins of each seat; empty in a game without."""
+    totals: tuple[int, ...]  # chips, points or beans, a seat each
+    bank: int = 0  # the chips or beans in the bank
+    pennies: tuple[int, ...] = ()  # the coins of each seat; empty in a game without
     bank_pennies: int = 0
     deals: int = 0
-    used: tuple[tuple[str, ...], ...] = ()
-    """The contracts that each seat has named, in a game of choice."""
-    over: bool = False
-    """Whether the match has ended by itself."""
-    closed: bool = False
-    """Whether the players have stopped it."""
+    used: tuple[tuple[str, ...], ...] = ()  # the contracts that each seat has named, in a game of choice
+    over: bool = False  # whether the match has ended by itself
+    closed: bool = False  # whether the players have stopped it
 
     @property
     def finished(self) -> bool:

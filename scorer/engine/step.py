@@ -20,36 +20,24 @@ FINISHED = N_("the match is over by then, and nothing can be entered after its e
 class Row(NamedTuple):
     """One entry in the ledger; chips or points, seats from 0."""
 
-    number: int
-    """From 1."""
+    number: int  # from 1
     kind: str
     """`deal`, `void`, `adjustment`, `exchange`, `penalty` or `finish`;
     `unknown`: the entry could not be read, or came after the end of the match."""
     changes: tuple[int, ...]
     bank_change: int
-    totals: tuple[int, ...]
-    """After this entry, like the bank."""
+    totals: tuple[int, ...]  # after this entry, like the bank
     bank: int
-    contract: str | None = None
-    """The key of the contract of a deal, played, void or ended by a penalty."""
-    dealer: int | None = None
-    """The seat that dealt; None: the entry took no turn."""
-    leader: int | None = None
-    """The seat that leads in this deal; None: the entry took no turn."""
-    note: str = ""
-    """A note of the players."""
-    notes: tuple[Phrase, ...] = ()
-    """Notes of the game."""
-    explanations: Sequence[Phrase] = ()
-    """What happened, in sentences."""
-    summary: Phrase | None = None
-    """What happened, in a few words."""
-    pennies: tuple[int, ...] = ()
-    """The pennies of each seat after this entry; empty if the game has no pennies."""
-    bank_pennies: int = 0
-    """The pennies in the bank after this entry."""
-    sitting: tuple[int, ...] = ()
-    """The seats that sat out of this deal, ascending."""
+    contract: str | None = None  # the key of the contract of a deal, played, void or ended by a penalty
+    dealer: int | None = None  # the seat that dealt; None: the entry took no turn
+    leader: int | None = None  # the seat that leads in this deal; None: the entry took no turn
+    note: str = ""  # of the players
+    notes: tuple[Phrase, ...] = ()  # of the game
+    explanations: Sequence[Phrase] = ()  # what happened, in sentences
+    summary: Phrase | None = None  # what happened, in a few words
+    pennies: tuple[int, ...] = ()  # of each seat after this entry; empty if the game has none
+    bank_pennies: int = 0  # after this entry
+    sitting: tuple[int, ...] = ()  # the seats that sat out of this deal, ascending
 
     @property
     def players(self) -> tuple[int, ...]:

@@ -22,8 +22,7 @@ KEYS = (
 )  # fmt: skip
 """The keys of the games that are modules, in the order of the new-match page; the module has the key's name."""
 
-RECIPES = Path(__file__).parent / "recipes"
-"""The folder of the files of recipes."""
+RECIPES = Path(__file__).parent / "recipes"  # the folder of the files of recipes
 GERMAN = ("german", "french")
 ENTRIES = {
     "king-russian": LibraryEntry(N_("Seven deals that cost and the same seven that earn."), ("Кинг",)),
@@ -69,8 +68,7 @@ ENTRIES = {
 
 LIBRARY = tuple(ENTRIES)
 
-LOADED = (*KEYS, *LIBRARY)
-"""The keys of all games: those of the library come after the modules."""
+LOADED = (*KEYS, *LIBRARY)  # the keys of all games: those of the library come after the modules
 
 GROWN = {"czech-lora-maturita": "czech-lora", "trix-tunisian-general": "trix-tunisian"}
 """The games that have a contract more than an older one, by key: they share its words; its matches keep their deals."""

@@ -29,8 +29,7 @@ from scorer.games.german_scoring import WHEN, KingPrices, king, per_look, red_ki
 from scorer.games.lora_cards import FEW_TRICKS
 
 KEYS = ("red", "obers", "tricks", "first-last", "special", "red-king", "quart", "lorum")
-SPECIAL = {"fifth": 8, "sixth": 5}
-"""The usual price of the one trick that costs, by which trick it is."""
+SPECIAL = {"fifth": 8, "sixth": 5}  # the usual price of the one trick that costs
 
 
 def _graded(rules: GermanRules, seats: int) -> bool:

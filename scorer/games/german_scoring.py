@@ -24,8 +24,7 @@ class KingPrices(NamedTuple):
     first: int
     between: int
     last: int
-    announced: int
-    """The price in the last trick, where that was announced before play."""
+    announced: int  # the price in the last trick, where that was announced before play
 
 
 WHEN = {
@@ -106,8 +105,7 @@ def per_look(price: int) -> PerLook:
 class PerItemAtStop(PerItem):
     """Points for each pass, or each card left when play stopped, with a text for each player."""
 
-    stop: int = 0
-    """The stop at which they count, from 1; 0: at any."""
+    stop: int = 0  # the stop at which they count, from 1; 0: at any
 
     def reasons(self, answers: Answers, table: TableState) -> Iterator[tuple[int, Text]]:
         due = self.amounts(answers, table)

@@ -24,8 +24,7 @@ from scorer.games import shared_texts as texts
 from scorer.games.shared_texts import chips, four_suits
 
 USUAL = ("hearts", "obers", "tricks", "quads", "fast-train", "hairy-monkey", "lorum")
-ALL = (*USUAL[:-1], "hundred-one", "unter-king-last", USUAL[-1])
-"""With the two extra ones where they belong: before Lórum, which empties the bank."""
+ALL = (*USUAL[:-1], "hundred-one", "unter-king-last", USUAL[-1])  # the extra ones before Lórum, which empties the bank
 KING = cards.Card("king", cards.KING_OF_HEARTS, "s-king")
 PAST_101 = cards.Card("101", phrase(N_("Reached %(n)s"), n=101), "i-flag")
 UNTER = cards.Card("unter", cards.JACK_OF_CLUBS, "s-jack", "s-unter")

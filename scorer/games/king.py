@@ -39,12 +39,9 @@ auction = Auction("auction", N_("Auction of the trumps"), highest_bid=13, option
 class UpOrDown(ScoringRule):
     """A positive deal: tricks pay or cost as the dealer said, counted after the bid has gone to the dealer."""
 
-    up: int
-    """A trick, played up."""
-    start: int
-    """What everybody has, played down, before tricks are counted."""
-    down: int
-    """A trick, played down."""
+    up: int  # a trick, played up
+    start: int  # what everybody has, played down, before tricks are counted
+    down: int  # a trick, played down
 
     facts = (tricks, direction, auction)
 

@@ -23,8 +23,7 @@ IN_KITTY = N_("Three times in the kitty")
 AGAIN = N_("While the card lies in the kitty the deal is played again; after the third time the dealer pays.")
 FOR_NEXT = N_("It costs the player after the one who wins it.")
 FOR_NOBODY = N_("Those in the kitty count for nobody, and then nobody has all four.")
-OTHERS = {4: N_("For each of the other two"), 3: N_("For the third player")}
-"""Who pays in Two players, by how many play."""
+OTHERS = {4: N_("For each of the other two"), 3: N_("For the third player")}  # by how many play
 FOR_AFTER_TAKER, FOR_WINNER = N_("For the player after its taker"), N_("For its winner")
 FEWER_QUEENS = Count("queens", QUEEN, total=4, lowest_total=2)
 

@@ -51,12 +51,9 @@ class TwoMostTricks(ScoringRule):
     """Two players with enough tricks each leave the others with points; without a result the dealer has some."""
 
     tricks: Fact[Counts | None]
-    enough: int
-    """The tricks that each of the two needs."""
-    points: int
-    """What every other player gets."""
-    nobody: int
-    """What the dealer gets without a result."""
+    enough: int  # the tricks that each of the two needs
+    points: int  # what every other player gets
+    nobody: int  # what the dealer gets without a result
 
     def has_result(self, answers: Answers, table: TableState, problems: Problems) -> None:
         """Where not exactly two players have enough tricks the cards are dealt again."""
@@ -121,10 +118,8 @@ class Wagers(ScoringRule):
     """
 
     bets: Bets
-    stake: int
-    """What a bet is about that nobody counters."""
-    double: YesNo | None = None
-    """All of it counts twice when this happened."""
+    stake: int  # what a bet is about that nobody counters
+    double: YesNo | None = None  # all of it counts twice when this happened
 
     @cached_property
     def facts(self) -> tuple[Fact[Any], ...]:

@@ -62,14 +62,10 @@ class PenaltyCards(ScoringRule):
 
     heart: int
     uppers: slovak.Uppers
-    all: int
-    """What each of the others gets when one player took all the cards."""
-    near: int
-    """The total from which a player scores for hearts only."""
-    announced: Announced | None
-    """Which obers were announced, so that they count twice; None where none may be."""
-    costs: Text
-    """What the cards cost, in a sentence."""
+    all: int  # what each of the others gets when one player took all the cards
+    near: int  # the total from which a player scores for hearts only
+    announced: Announced | None  # which obers were announced, so that they count twice; None where none may be
+    costs: Text  # what the cards cost, in a sentence
 
     @cached_property
     def facts(self) -> tuple[Fact[Any], ...]:

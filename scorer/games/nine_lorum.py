@@ -4,16 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from scorer.engine.cards import (
-    HEART,
-    KING_OF_HEARTS,
-    LAST_TRICK,
-    MARKS,
-    QUEEN,
-    TRICK,
-    Card,
-    told_card,
-)
+from scorer.engine.cards import HEART, KING_OF_HEARTS, LAST_TRICK, MARKS, QUEEN, TRICK, Card, told_card
 from scorer.engine.contract import Contract
 from scorer.engine.facts import TRUMP, CardsLeft, Count, Taker, Takers
 from scorer.engine.game import LOW_POINTS, Game

@@ -369,10 +369,7 @@ def _nine_lorum(rules: Any) -> PrintedRecipe:
             _contract("addition", *_reached(price)),
             _contract("quads", *laid_out),
         ),
-        omissions=(
-            TRUMP_SUIT,
-            *((N_("Nobody announces one more game of any colour."),) if has_one_more else ()),
-        ),
+        omissions=(TRUMP_SUIT, *((N_("Nobody announces one more game of any colour."),) if has_one_more else ())),
     )
 
 

@@ -13,18 +13,7 @@ from scorer.engine.facts import Announced, Answers, Count, Fact, Question, Taker
 from scorer.engine.guide import THE_CARDS, THE_DEAL, Section
 from scorer.engine.house_rules import HouseRules
 from scorer.engine.json_values import Json
-from scorer.engine.phrases import (
-    N_,
-    ByPack,
-    ListedTexts,
-    NamedValue,
-    Phrase,
-    Seat,
-    Seats,
-    Signed,
-    Text,
-    phrase,
-)
+from scorer.engine.phrases import N_, ByPack, ListedTexts, NamedValue, Phrase, Seat, Seats, Signed, Text, phrase
 from scorer.engine.problems import Problems
 from scorer.engine.scoring import ScoringRule
 from scorer.engine.scoring.bank import (
@@ -38,11 +27,9 @@ from scorer.games.lora_cards import FOLLOW, NO_TRUMPS, WINS
 from scorer.games.shared_texts import A_HEART, LEFT_CUTS, LEFT_OUT, SHORT_RANKS, list_prices
 
 ACORNS, GREENS = replace(QUEENS[0], key="upper_acorns"), replace(QUEENS[1], key="upper_greens")
-Uppers = tuple[tuple[Taker, int], ...]
-"""The two dear cards: the question who took one, and its price."""
+Uppers = tuple[tuple[Taker, int], ...]  # the two dear cards: the question who took one, and its price
 
-ANNOUNCED = N_("Announced cards")
-"""The name of the house rule, and of the question which cards were announced."""
+ANNOUNCED = N_("Announced cards")  # the name of the house rule, and of the question which cards were announced
 
 hearts = Count("hearts", HEART, total=8)
 caller = Taker("caller", N_("Who called it?"))
@@ -132,8 +119,7 @@ class CardPrices:
 
     heart: int
     uppers: Uppers
-    announced: Announced | None
-    """Which obers were announced; None where none may be."""
+    announced: Announced | None  # which obers were announced; None where none may be
 
     @property
     def asks(self) -> tuple[Fact[Any], ...]:
@@ -190,14 +176,10 @@ class RegularDeal(ScoringRule):
     """The regular deal: chips for cards, paid to the bank or to those who owe nothing."""
 
     prices: CardPrices
-    costs: Text
-    """What the cards cost, in a sentence."""
-    one_winner: bool
-    """Whether two winners win nothing."""
-    stake: int
-    """What each other player pays for a silent big game."""
-    all_tricks: YesNo
-    """Whether that was played."""
+    costs: Text  # what the cards cost, in a sentence
+    one_winner: bool  # whether two winners win nothing
+    stake: int  # what each other player pays for a silent big game
+    all_tricks: YesNo  # whether that was played
 
     @cached_property
     def facts(self) -> tuple[Fact[Any], ...]:

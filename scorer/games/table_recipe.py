@@ -10,10 +10,8 @@ from scorer.engine.penalties import MAX_PENALTIES
 from scorer.engine.phrases import N_, ListedTexts, Text, phrase
 from scorer.games.printed_recipes import PRINTED
 
-Translate = Callable[[Text], str]
-"""Gives a text in the reader's language."""
-ABOUT_GAME, ABOUT_CONTRACT, SOURCE = 2000, 300, 300
-"""The most letters of what a recipe says of itself and of a contract, and of its source."""
+Translate = Callable[[Text], str]  # gives a text in the reader's language
+ABOUT_GAME, ABOUT_CONTRACT, SOURCE = 2000, 300, 300  # the most letters of each
 
 
 def printed_recipe(game: Game, translate: Translate = str, rules: HouseRules | None = None) -> dict[str, Any] | None:

@@ -28,7 +28,6 @@ KINGDOM_PASSES = {
     "next": N_("Then the kingdom passes to the next player, until everybody has had one."),
     "before": N_("Then the kingdom passes to the player before, until everybody has had one."),
 }
-"""Where the kingdom goes, by who has it next."""
 DOUBLED = N_("%(price)s; doubled %(twice)s, and %(back)s for the holder")
 
 

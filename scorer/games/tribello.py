@@ -19,8 +19,7 @@ from scorer.games import shared_texts as texts
 
 PHASES = ("turned-trump", "chosen-trump", "no-trump", "avoid")
 TRICKS = 13
-Targets = tuple[int, int, int]
-"""Those of the dealer, of the next player and of the one after."""
+Targets = tuple[int, int, int]  # those of the dealer, of the next player and of the one after
 
 tricks = Count("tricks", TRICK, total=TRICKS)
 target = partial(chip_price, highest=TRICKS)

@@ -26,10 +26,8 @@ from scorer.engine.problems import Problems
 class Bid(NamedTuple):
     """A won auction."""
 
-    seat: int
-    """The bidder."""
-    bid: int
-    """How many tricks go to the dealer's count."""
+    seat: int  # the bidder
+    bid: int  # how many tricks go to the dealer's count
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -40,7 +38,6 @@ class Auction(Fact[Bid | None]):
     shape: ClassVar[Shape] = NamedSeats(("seat",))
     label: Text = field(kw_only=False, default="")
     highest_bid: int
-    """The highest bid."""
 
     def parse(self, raw: Json, table: TableState, problems: Problems) -> Bid | None:
         if raw is None:
@@ -109,10 +106,8 @@ class Offence:
 
     key: str
     name: Text
-    points: int
-    """What it costs."""
-    ends: bool = False
-    """Whether it ends the play."""
+    points: int  # what it costs
+    ends: bool = False  # whether it ends the play
 
 
 class Penalty(NamedTuple):
@@ -130,7 +125,6 @@ class Penalties(Fact[tuple[Penalty, ...]]):
     shape: ClassVar[Shape] = EachItem(NamedSeats(("seat",)))
     label: Text = field(kw_only=False, default="")
     offences: tuple[Offence, ...]
-    """What can be punished."""
 
     def parse(self, raw: Json, table: TableState, problems: Problems) -> tuple[Penalty, ...]:
         """A list of {seat, kind}."""
@@ -172,12 +166,9 @@ class Bet(NamedTuple):
     """What one player foretells of his or her result."""
 
     seat: int
-    prediction: int | bool
-    """A count, or whether the bettor is the taker."""
-    counter: int | None = None
-    """The seat that countered; None: nobody."""
-    recounter: bool = False
-    """Whether the bettor countered that again."""
+    prediction: int | bool  # a count, or whether the bettor is the taker
+    counter: int | None = None  # the seat that countered; None: nobody
+    recounter: bool = False  # whether the bettor countered that again
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -187,12 +178,9 @@ class Bets(Fact[tuple[Bet, ...]]):
     kind: ClassVar[str] = "bets"
     shape: ClassVar[Shape] = EachItem(NamedSeats(("seat", "counter")))
     label: Text = field(kw_only=False, default="")
-    on: Fact[Any]
-    """The fact that the bets are about."""
-    highest_bet: int | None = None
-    """The highest number that can be bet; None: there is no end."""
-    is_count: bool = True
-    """Whether a bet is an exact count; otherwise it says whether the bettor is the taker."""
+    on: Fact[Any]  # the fact that the bets are about
+    highest_bet: int | None = None  # the highest number that can be bet; None: there is no end
+    is_count: bool = True  # whether a bet is an exact count; otherwise it says whether the bettor is the taker
 
     def parse(self, raw: Json, table: TableState, problems: Problems) -> tuple[Bet, ...]:
         """A list of {seat, prediction, counter, recounter}; the last two may be left out."""

@@ -18,10 +18,8 @@ class Question(NamedTuple):
     """The wording of a question that depends on other answers: with names and what each answer comes to."""
 
     label: Text
-    yes_text: Text
-    """The words of the first key."""
-    no_text: Text
-    """The words of the second."""
+    yes_text: Text  # the words of the first key
+    no_text: Text  # the words of the second
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -30,10 +28,8 @@ class YesNo(Fact[bool]):
 
     kind: ClassVar[str] = "yes_no"
     label: Text = field(kw_only=False, default="")
-    yes: Text = YES
-    """The words of the first key."""
-    no: Text = NO
-    """The words of the second."""
+    yes: Text = YES  # the words of the first key
+    no: Text = NO  # the words of the second
     question_for: Callable[[Answers], Question] | None = None
     """The question in the words of the other answers, where it is asked only because of them; None: as above."""
     label_for: Callable[[TableState], Text] | None = None
@@ -74,10 +70,8 @@ class OneOf(Fact[str | None]):
 
     kind: ClassVar[str] = "one_of"
     label: Text = field(kw_only=False, default="")
-    choices: tuple[Card, ...]
-    """The answers, each with its key and its sign."""
-    none_text: Text = ""
-    """With these words ("No trump") null is an answer too."""
+    choices: tuple[Card, ...]  # the answers, each with its key and its sign
+    none_text: Text = ""  # with these words ("No trump") null is an answer too
 
     def parse(self, raw: Json, table: TableState, problems: Problems) -> str | None:
         if raw is None and self.none_text:
@@ -106,8 +100,7 @@ class Places(Fact[tuple[int, ...]]):
     kind: ClassVar[str] = "places"
     shape: ClassVar[Shape] = EachItem(SEAT)
     label: Text = field(kw_only=False, default="")
-    pays: tuple[int, ...] = ()
-    """What each place gets, also shown on the keys."""
+    pays: tuple[int, ...] = ()  # what each place gets, also shown on the keys
 
     def parse(self, raw: Json, table: TableState, problems: Problems) -> tuple[int, ...]:
         seats = tuple(range(table.seats))

@@ -12,18 +12,15 @@ from scorer.engine.json_values import Json, is_whole, parse_counts
 from scorer.engine.phrases import N_, N_n, Seat, Text, phrase, plural_phrase
 from scorer.engine.problems import Problems
 
-Counts = tuple[int, ...]
-"""One number a seat."""
+Counts = tuple[int, ...]  # one number a seat
 COUNTED = N_("%(what)s %(n)s")
 
 
 class NobodyOption(NamedTuple):
     """What the page asks where a count may be nobody's: the question, and the key that says so."""
 
-    question: Text
-    """Such as "Who passed?"."""
-    nobody: Text
-    """Such as "Nobody passed"."""
+    question: Text  # such as "Who passed?"
+    nobody: Text  # such as "Nobody passed"
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -32,20 +29,14 @@ class Count(Fact[Counts]):
 
     kind: ClassVar[str] = "count"
     shape: ClassVar[Shape] = BY_SEAT
-    thing: Thing = field(kw_only=False)
-    """What is counted; it gives the heading."""
-    total: int | None = None
-    """What the numbers add up to; None: they need not add up."""
-    lowest_total: int | None = None
-    """With this the numbers add up to a sum between it and `total`."""
-    highest_each: int | None = None
-    """The highest number of one player, where no total says it."""
-    limit: int | None = None
-    """No number is larger. No table comes near it, so keys and blanks do not know it."""
+    thing: Thing = field(kw_only=False)  # what is counted; it gives the heading
+    total: int | None = None  # what the numbers add up to; None: they need not add up
+    lowest_total: int | None = None  # with this the numbers add up to a sum between it and `total`
+    highest_each: int | None = None  # the highest number of one player, where no total says it
+    limit: int | None = None  # no number is larger; no table comes near it, so keys and blanks do not know it
     nobody_option: NobodyOption | None = None
     """With this the page has a key for nobody; with `must_answer` it waits for that key or for a number."""
     forecast_of: Count | None = None
-    """The count that is foretold here."""
 
     @property
     def label(self) -> Text:
@@ -129,12 +120,9 @@ class CardsLeft(Fact[Counts]):
     kind: ClassVar[str] = "cards_left"
     shape: ClassVar[Shape] = BY_SEAT
     label: Text = CARD.label
-    most: int
-    """The cards that everybody began with."""
-    players_out: int = 1
-    """How many players hold none, neither more nor fewer."""
-    earlier_stop: CardsLeft | None = None
-    """An earlier stop of the same deal: nobody holds more than there, and who was out stays out."""
+    most: int  # the cards that everybody began with
+    players_out: int = 1  # how many players hold none, neither more nor fewer
+    earlier_stop: CardsLeft | None = None  # of the same deal: nobody holds more than there, and who was out stays out
 
     def parse(self, raw: Json, table: TableState, problems: Problems) -> Counts:
         """One number a seat with exactly so many zeros."""

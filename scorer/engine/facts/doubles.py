@@ -14,10 +14,8 @@ from scorer.engine.problems import Problems
 class Double(NamedTuple):
     """A pair of players who settle their difference."""
 
-    doubler: int
-    """The seat that doubled."""
-    doubled: int
-    """The seat that was doubled."""
+    doubler: int  # the seat that doubled
+    doubled: int  # the seat that was doubled
     redoubled: bool = False
 
     @property
@@ -33,12 +31,9 @@ class Doubles(Fact[tuple[Double, ...]]):
     kind: ClassVar[str] = "doubles"
     shape: ClassVar[Shape] = EachItem(NamedSeats(("by", "of")))
     label: Text = field(kw_only=False, default="")
-    declarer_after: int = 0
-    """How many seats after the dealer the declarer sits."""
-    declarer_only: bool = False
-    """Whether nobody but the declarer may be doubled."""
-    owed: int = 0
-    """How often in a match each player owes each declarer a double."""
+    declarer_after: int = 0  # how many seats after the dealer the declarer sits
+    declarer_only: bool = False  # whether nobody but the declarer may be doubled
+    owed: int = 0  # how often in a match each player owes each declarer a double
 
     def declarer(self, table: TableState) -> int:
         """The seat of the declarer."""

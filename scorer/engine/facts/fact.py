@@ -67,8 +67,7 @@ class _BySeat(Shape):
 SITS_OUT_TEXT = N_("%(who)s sits out of this deal")
 NO_SEATS = Shape()
 SEAT = _Seat()
-BY_SEAT = _BySeat()
-"""A list with a place for every seat."""
+BY_SEAT = _BySeat()  # a list with a place for every seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,16 +122,14 @@ class NamedSeats(Shape):
 
 T_co = TypeVar("T_co", covariant=True)
 T = TypeVar("T")
-TICK = "\N{CHECK MARK}"
-"""Stands in the cell of the player who took something."""
+TICK = "\N{CHECK MARK}"  # stands in the cell of the player who took something
 
 
 class LiveLine(NamedTuple):
     """A line of an entry that is still being made: a cell for each seat, or words."""
 
     label: Text
-    cells: tuple[str, ...] = ()
-    """A number, a tick or nothing for each seat; empty where the line is in words."""
+    cells: tuple[str, ...] = ()  # a number, a tick or nothing for each seat; empty where the line is in words
     text: Text = ""
 
 
@@ -140,22 +137,15 @@ class LiveLine(NamedTuple):
 class Fact(Generic[T_co]):
     """A question at the table. Facts are compared by identity: two with the same words are two questions."""
 
-    kind: ClassVar[str] = ""
-    """The name by which its form field and its template are found."""
-    shape: ClassVar[Shape] = NO_SEATS
-    """Where seats stand in its answer."""
-    key: str = field(kw_only=False)
-    """Its name in documents, in snake case; it never changes, as old documents have it."""
-    optional: bool = False
-    """Whether it may be left out of a document, which means `absent`."""
-    is_rare: bool = False
-    """Whether it is folded away on the phone until it is wanted."""
+    kind: ClassVar[str] = ""  # the name by which its form field and its template are found
+    shape: ClassVar[Shape] = NO_SEATS  # where seats stand in its answer
+    key: str = field(kw_only=False)  # its name in documents, in snake case; it never changes, as old documents have it
+    optional: bool = False  # whether it may be left out of a document, which means `default`
+    is_rare: bool = False  # whether it is folded away on the phone until it is wanted
     when: Callable[[Answers], bool] | None = None
     """The page asks it only while this holds of the other answers; None: always."""
-    must_answer: bool = False
-    """Whether the page waits for an answer while it asks this, although a document may leave it out."""
-    help: Text = ""
-    """A few words beside the heading."""
+    must_answer: bool = False  # whether the page waits for an answer while it asks this; a document may leave it out
+    help: Text = ""  # a few words beside the heading
     thing = cast("Thing | None", None)  # no annotation: a field of its own in a count, and none in other kinds
     """What it counts; None where it counts nothing."""
 

@@ -37,8 +37,7 @@ class Taker(Fact[int]):
     kind: ClassVar[str] = "taker"
     shape: ClassVar[Shape] = SEAT
     label: Text = field(kw_only=False, default="")
-    card: Card | None = None
-    """Gives the sign beside the heading."""
+    card: Card | None = None  # gives the sign beside the heading
 
     def parse(self, raw: Json, table: TableState, problems: Problems) -> int:
         return parse_seat(raw, table.seats, problems, missing=self.missing_text(table))
@@ -61,9 +60,7 @@ class OrNobody(Fact[T | None]):
     kind: ClassVar[str] = "or_nobody"
     label: Text = ""
     fact: Fact[T]
-    """What is asked."""
-    nobody_text: Text = NOBODY
-    """The words for no answer: "It lay in the kitty"."""
+    nobody_text: Text = NOBODY  # the words for no answer: "It lay in the kitty"
     second_tap_on: Taker | None = None
     """The question whose keys are tapped a second time before the page asks this one; None: it always does."""
 
@@ -111,10 +108,8 @@ class Takers(Fact[dict[str, int | None]]):
     shape: ClassVar[Shape] = EachItem(SEAT)
     label: Text = field(kw_only=False, default="")
     cards: tuple[Card, ...]
-    may_be_nobody: tuple[str, ...] = ()
-    """The keys of those cards that may be nobody's (null)."""
-    nobody: Text = N_("Nobody's")
-    """The words for that."""
+    may_be_nobody: tuple[str, ...] = ()  # the keys of those cards that may be nobody's (null)
+    nobody: Text = N_("Nobody's")  # the words for that
 
     def parse(self, raw: Json, table: TableState, problems: Problems) -> dict[str, int | None]:
         seats = parse_object(raw, (), tuple(card.key for card in self.cards), problems)
@@ -160,12 +155,9 @@ class Announced(Fact[dict[str, int | None]]):
     kind: ClassVar[str] = "announced"
     shape: ClassVar[Shape] = EachItem(SEAT)
     label: Text = field(kw_only=False, default="")
-    takers: tuple[Taker, ...]
-    """The questions who took those cards."""
-    times: int = 2
-    """How many times its price an announced card costs."""
-    own_times: int = 2
-    """The same of a card that the player took who had announced it."""
+    takers: tuple[Taker, ...]  # the questions who took those cards
+    times: int = 2  # how many times its price an announced card costs
+    own_times: int = 2  # the same of a card that the player took who had announced it
 
     def parse(self, raw: Json, table: TableState, problems: Problems) -> dict[str, int | None]:
         seats = parse_object(raw, (), tuple(taker.key for taker in self.takers), problems)
@@ -202,7 +194,6 @@ class InTrick(Fact[int]):
     kind: ClassVar[str] = "in_trick"
     label: Text = field(kw_only=False, default="")
     number_of_tricks: int
-    """The number of the last trick."""
 
     def parse(self, raw: Json, table: TableState, problems: Problems) -> int:
         if not is_whole(raw):
@@ -220,12 +211,9 @@ class InTrick(Fact[int]):
 class CardTaken(NamedTuple):
     """A card that its holder may have doubled."""
 
-    taker: int
-    """The seat that took it."""
-    doubled_by: int | None = None
-    """The seat that held and doubled it; None: nobody did."""
-    leader: int | None = None
-    """The seat that led the trick; it matters only where the holder took the card."""
+    taker: int  # the seat that took it
+    doubled_by: int | None = None  # the seat that held and doubled it; None: nobody did
+    leader: int | None = None  # the seat that led the trick; it matters only where the holder took the card
 
     @property
     def taken_by_holder(self) -> bool:
@@ -241,11 +229,8 @@ class DoubledCards(Fact[dict[str, CardTaken]]):
     shape: ClassVar[Shape] = EachItem(ONE_CARD)
     label: Text = field(kw_only=False, default="")
     cards: tuple[Card, ...]
-    """The cards that are asked for."""
-    doubling: bool = True
-    """Whether the house doubles at all."""
-    is_single: bool = False
-    """Whether there is one card, whose object is the whole answer, without its key."""
+    doubling: bool = True  # whether the house doubles at all
+    is_single: bool = False  # whether there is one card, whose object is the whole answer, without its key
 
     def by_card(self, answer: Any) -> Any:
         """An answer as JSON with the key of the card, also where it is alone."""

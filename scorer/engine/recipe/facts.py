@@ -11,10 +11,8 @@ from scorer.engine.facts import CardsLeft, Count, Doubles, Fact, OrNobody, Place
 from scorer.engine.phrases import N_, N_n, Phrase, PluralText, Seat, Signed, Text, phrase, plural_phrase
 from scorer.engine.recipe.model import COUNT_ROWS, TAKER_ROWS, Line, Recipe, RecipeContract
 
-Name = Callable[[str], Text]
-"""Turns a name of a recipe into text: as its table typed it, or in the reader's language."""
-MAX_COUNTED = 1000
-"""No player has more of what has no total."""
+Name = Callable[[str], Text]  # turns a name of a recipe into text: as its table typed it, or in the reader's language
+MAX_COUNTED = 1000  # of what has no total, for each player
 MULTIPLIER = N_("everything twice")
 PLAYED_BLIND = N_("Played blind")
 POINTS, CHIPS = N_n("%(n)s point", "%(n)s points"), N_n("%(n)s chip", "%(n)s chips")

@@ -21,16 +21,13 @@ from scorer.engine.recipe.model import (
 
 CHOOSERS = "an order in which somebody chooses the contract"
 CONTRACT_KEY = "the key of a contract of this game"
-"""What a recipe needs in more than one place."""
 
 SUITS = ("clubs", "diamonds", "hearts", "spades")
 COUNTS = {"aces": 4, "kings": 4, "queens": 4, "jacks": 4, "tens": 4, "kings-jacks": 8}
 """What is counted, but for tricks and suits, and how many there are."""
 MAX_PLACES = 6
-MAX_COUNT, MAX_TOTAL = 104, 1_000
-"""The most there may be of what is counted: of cards and tricks, and of a thing that a table has named."""
-NEIGHBOURS = ("next", "opposite", "previous")
-"""Who may get what a line says of a player."""
+MAX_COUNT, MAX_TOTAL = 104, 1_000  # of cards and tricks, and of a thing that a table has named
+NEIGHBOURS = ("next", "opposite", "previous")  # who may get what a line says of a player
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +35,7 @@ class RecipeHead:
     """The head of a recipe as far as it is valid; lines are checked against it."""
 
     seats: tuple[int, ...] | None
-    cards: tuple[int, ...] | None
-    """For each number of players."""
+    cards: tuple[int, ...] | None  # for each number of players
     unit: str | None
     order: str | None
 

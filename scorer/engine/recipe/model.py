@@ -8,40 +8,28 @@ from typing import Any
 from scorer.engine.json_values import Json
 from scorer.engine.penalties import TablePenalty
 
-FLAT = "flat"
-"""The row of lines that ask nothing: everybody gets their price."""
-COUNT_ROWS = ("count", "thing")
-"""The rows of lines whose answer is a number a player."""
-TAKER_ROWS = ("who", "card", "trick")
-"""The rows of lines whose answer is a player."""
-LAYOUT_ROWS = ("out", "left", "pass", "places")
-"""The rows of lines of games in which cards are laid out; none of them stands in a salad."""
+FLAT = "flat"  # the row of lines that ask nothing: everybody gets their price
+COUNT_ROWS = ("count", "thing")  # their answer is a number a player
+TAKER_ROWS = ("who", "card", "trick")  # their answer is a player
+LAYOUT_ROWS = ("out", "left", "pass", "places")  # of games in which cards are laid out; none of them stands in a salad
 
 
-PerTable = tuple[int, ...]
-"""A number for each of the recipe's numbers of players; at one table it is a single one."""
+PerTable = tuple[int, ...]  # a number for each of the recipe's numbers of players; at one table it is a single one
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
     """One line of a contract: what the table is asked, and what it comes to."""
 
-    row: str
-    """What kind of line it is, by its first key: FLAT, or one of COUNT_ROWS, TAKER_ROWS and LAYOUT_ROWS."""
-    key: str
-    """The key of the question that it asks the table; empty for FLAT, which asks nothing."""
+    row: str  # what kind of line it is, by its first key: FLAT, or one of COUNT_ROWS, TAKER_ROWS and LAYOUT_ROWS
+    key: str  # the key of the question that it asks the table; empty for FLAT, which asks nothing
     prices: tuple[tuple[int, ...], ...]
     """What one item, or its taker, costs for each number of players; of `places` what each place gets."""
-    subject: str | int = ""
-    """What is counted or taken: `hearts`, `hearts-king`, `last`, 7, or the name that the table gave it."""
-    totals: tuple[int, ...] | None = None
-    """How many there are altogether at each number of players; None: nobody knows."""
-    may_be_nobody: bool = False
-    """Whether it may be nobody's, or some of it."""
-    none: PerTable | None = None
-    """What a player gets who has none of what is counted; None: nothing."""
-    paid_by: str = ""
-    """Who gets what the line says of a player: the `next`, `opposite` or `previous` one; empty: that player."""
+    subject: str | int = ""  # what is counted or taken: `hearts`, `hearts-king`, `last`, 7, or the table's own name
+    totals: tuple[int, ...] | None = None  # how many there are altogether at each number of players; None: nobody knows
+    may_be_nobody: bool = False  # whether it may be nobody's, or some of it
+    none: PerTable | None = None  # what a player gets who has none of what is counted; None: nothing
+    paid_by: str = ""  # who gets what it says of a player: the `next`, `opposite` or `previous` one; empty: that player
 
     @property
     def price(self) -> int:
@@ -66,12 +54,9 @@ def _at(numbers: PerTable | None, index: int) -> PerTable | None:
 class SweepRule:
     """What happens instead when one player takes everything."""
 
-    way: str
-    """`fixed`, `turn`, `others`, `each` or `bank`."""
-    prices: PerTable | None = None
-    """In chips or points; of `turn` there is none."""
-    over: tuple[str, ...] = ()
-    """The keys of the facts of which one player takes everything; empty: of all."""
+    way: str  # `fixed`, `turn`, `others`, `each` or `bank`
+    prices: PerTable | None = None  # in chips or points; of `turn` there is none
+    over: tuple[str, ...] = ()  # the keys of the facts of which one player takes everything; empty: of all
 
     @property
     def price(self) -> int:
@@ -85,25 +70,16 @@ class RecipeContract:
 
     key: str
     name: str
-    lines: tuple[Line, ...]
-    """Of a salad, those of its contracts in their order."""
-    member_keys: tuple[str, ...] = ()
-    """The keys of a salad's contracts; empty: this is none."""
-    times: PerTable = (1,)
-    """How often each player deals or names it; 0: it is played only inside a salad, or in place of another."""
-    in_all: PerTable | None = None
-    """How often it is named by all together, in place of `times`; None: that does not count."""
-    alternatives: tuple[str, ...] = ()
-    """The keys of the contracts of which one may be played in its place."""
-    declarer: int = 1
-    """How often it counts what the declarer gets."""
+    lines: tuple[Line, ...]  # of a salad, those of its contracts in their order
+    member_keys: tuple[str, ...] = ()  # the keys of a salad's contracts; empty: this is none
+    times: PerTable = (1,)  # how often each player deals or names it; 0: only inside a salad, or in place of another
+    in_all: PerTable | None = None  # how often all together name it, in place of `times`; None: that does not count
+    alternatives: tuple[str, ...] = ()  # the keys of the contracts of which one may be played in its place
+    declarer: int = 1  # how often it counts what the declarer gets
     sweep: SweepRule | None = None
-    blind: bool = False
-    """Whether it may be played blind, everything twice."""
-    doubling: str = ""
-    """Who may be doubled: `all` or the `declarer`; empty: nobody."""
-    chips_to: str = ""
-    """Where chips go; empty in points."""
+    blind: bool = False  # whether it may be played blind, everything twice
+    doubling: str = ""  # who may be doubled: `all` or the `declarer`; empty: nobody
+    chips_to: str = ""  # where chips go; empty in points
     local: str = ""
     about: str = ""
 
@@ -141,8 +117,7 @@ class RecipeContract:
 class ContractLimit:
     """How many deals each chooser names out of some contracts."""
 
-    keys: tuple[str, ...]
-    """Of the contracts, in the order of the recipe's list."""
+    keys: tuple[str, ...]  # of the contracts, in the order of the recipe's list
     each: PerTable
 
     def for_table(self, index: int) -> "ContractLimit":
@@ -154,31 +129,19 @@ class ContractLimit:
 class Recipe:
     """A checked game as data. Two recipes are equal if their texts are."""
 
-    text: str
-    """The JSON that it was read from, without the spaces round its names."""
+    text: str  # the JSON that it was read from, without the spaces round its names
     name: str
-    seats: tuple[int, ...]
-    """How many may play, the usual number first."""
-    cards: tuple[int, ...]
-    """The cards that are dealt out, for each number of players."""
-    unit: str
-    """`points` or `chips`."""
-    best: str
-    """Which total wins: the `lowest` or the `highest`."""
-    order: str
-    """`block`, `round`, `once`, `choice`, `choice-block` or `free`."""
-    leads: int
-    """How many seats after the dealer the leader sits: 0 or 1."""
-    dealer_chooses: bool
-    """Whether the dealer names the contract, in an order in which somebody does; if not, the leader does."""
-    ends_at: int | None
-    """The total that ends the match; None: none does."""
-    owed_doubles: int
-    """How often each player owes each declarer a double in a match; 0: nobody owes one."""
-    parts: tuple[RecipeContract, ...]
-    """Its contracts."""
-    limits: tuple[ContractLimit, ...] = ()
-    """How many deals each player names out of some contracts together, besides how often out of each."""
+    seats: tuple[int, ...]  # how many may play, the usual number first
+    cards: tuple[int, ...]  # the cards that are dealt out, for each number of players
+    unit: str  # `points` or `chips`
+    best: str  # which total wins: the `lowest` or the `highest`
+    order: str  # `block`, `round`, `once`, `choice`, `choice-block` or `free`
+    leads: int  # how many seats after the dealer the leader sits: 0 or 1
+    dealer_chooses: bool  # whether the dealer names the contract where somebody does; if not, the leader does
+    ends_at: int | None  # the total that ends the match; None: none does
+    owed_doubles: int  # how often each player owes each declarer a double in a match; 0: nobody owes one
+    parts: tuple[RecipeContract, ...]  # its contracts
+    limits: tuple[ContractLimit, ...] = ()  # how many deals each player names out of some contracts together
     penalties: tuple[TablePenalty, ...] = ()
     about: str = ""
     source: str = ""
@@ -246,10 +209,8 @@ class Recipe:
         )  # fmt: skip
 
 
-CHOSEN = ("choice", "choice-block")
-"""The orders in which a player names the contract."""
-FIXED = ("block", "round", "once")
-"""The orders in which the recipe says which contract comes when."""
+CHOSEN = ("choice", "choice-block")  # the orders in which a player names the contract
+FIXED = ("block", "round", "once")  # the orders in which the recipe says which contract comes when
 
 
 def compact_json(raw: Json) -> str:

@@ -12,10 +12,8 @@ from scorer.engine.recipe import model
 from scorer.engine.recipe.lines import CHOOSERS, RecipeHead, parse_keys, parse_limits, parse_line
 from scorer.engine.recipe.model import Line, Recipe, RecipeContract, SweepRule, compact_json
 
-OWN_KEYS = ("thing", "who")
-"""The rows of lines whose keys a table has made."""
-NEVER = ("blind", "doubles")
-"""The keys of the facts that any contract may ask beside its lines."""
+OWN_KEYS = ("thing", "who")  # the rows of lines whose keys a table has made
+NEVER = ("blind", "doubles")  # the keys of the facts that any contract may ask beside its lines
 
 
 def find_clashes(read: Sequence[Line | None], problems: Problems) -> None:
@@ -51,10 +49,8 @@ MAX_CONTRACTS = 16
 MAX_LINES = 8
 MAX_TIMES = 12
 MAX_TIMES_IN_ALL = 72
-MAX_FACTOR = 10
-"""The most that a deal counts for its declarer, either way."""
+MAX_FACTOR = 10  # the most that a deal counts for its declarer, either way
 CHIP_TARGETS = ("bank", "share", "share-bank", "winner", "winner-bank", "from-bank")
-"""Where chips may go."""
 ALL_IN_POINTS, ALL_IN_CHIPS = ("fixed", "turn", "others"), ("each", "bank")
 
 
@@ -64,8 +60,7 @@ class _PartialContract:
 
     reader: ObjectReader
     part: RecipeContract
-    lines_known: bool
-    """Whether all its lines could be read."""
+    lines_known: bool  # whether all its lines could be read
 
 
 def parse_contracts(raw: Json, head: RecipeHead, problems: Problems) -> tuple[RecipeContract, ...]:
@@ -284,13 +279,10 @@ def _covered_facts(sweep: Mapping[str, Json], part: RecipeContract, problems: Pr
 
 VERSION = 1
 MIN_PLAYERS, MAX_PLAYERS = 3, 6
-"""How many may play."""
 UNITS, BEST = ("points", "chips"), ("lowest", "highest")
 ORDERS = ("block", "round", "once", *model.CHOSEN, "free")
-NAME_KEYS = ("name", "thing", "who")
-"""The keys of the names that a table has given."""
-LARGEST_TARGET = 1_000_000
-"""No total ends a match beyond this."""
+NAME_KEYS = ("name", "thing", "who")  # the keys of the names that a table has given
+LARGEST_TARGET = 1_000_000  # no total ends a match beyond this
 
 
 def parse_recipe(raw: Json, problems: Problems) -> Recipe | None:

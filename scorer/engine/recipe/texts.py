@@ -178,7 +178,6 @@ TARGET_TEXTS: dict[str, Text] = {
     "winner-bank": N_("The player who goes out gets what is paid and all that the bank holds."),
     "from-bank": N_("It comes out of the bank, as far as it reaches."),
 }
-"""Where chips go."""
 DOUBLED: dict[str, Text] = {"all": ALL_DOUBLE, "declarer": DECLARER_DOUBLED}
 
 NEIGHBOUR_TEXTS = {"next": NEIGHBOURS[1], "opposite": OPPOSITE, "previous": NEIGHBOURS[-1]}
@@ -286,8 +285,7 @@ def per_table_text(numbers: PerTable) -> str:
     return shown[0] if len(set(numbers)) == 1 else " / ".join(shown)
 
 
-MAX_SENTENCES = 8
-"""So many questions at most are told: no contract with lines of its own asks more."""
+MAX_SENTENCES = 8  # so many questions at most are told: no contract with lines of its own asks more
 TAKERS = 3
 """So many players take what there is to take, the others nothing: so the counts of one deal agree with each other."""
 

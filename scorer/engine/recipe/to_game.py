@@ -92,8 +92,7 @@ def schedule_of(recipe: Recipe, seats: int, people: int | None = None) -> Schedu
     )  # fmt: skip
 
 
-Facts = Mapping[str, Any]
-"""The facts of a contract, by key."""
+Facts = Mapping[str, Any]  # of a contract, by key
 
 
 def scoring_of(recipe: Recipe, part: RecipeContract, facts: Facts) -> tuple[scoring.ScoringRule, ...]:
@@ -184,14 +183,10 @@ def _concerns_others(line: Line) -> bool:
     return line.row == FLAT or line.none is not None or bool(line.paid_by)
 
 
-OWN = "own"
-"""The key of every game that a table has made: its ledger says so."""
-MAX_SHORT_PACK = 36
-"""The most cards of a short pack, which may be a German one."""
-CACHE_SIZE = 256
-"""Games of recipes that are held in memory."""
-MAX_CACHED_LENGTH = 200_000
-"""Letters of a recipe that is held there; the longest good one has fewer, but for spaces round its names."""
+OWN = "own"  # the key of every game that a table has made: its ledger says so
+MAX_SHORT_PACK = 36  # the most cards of a short pack, which may be a German one
+CACHE_SIZE = 256  # games of recipes
+MAX_CACHED_LENGTH = 200_000  # letters of a recipe; the longest good one has fewer, but for spaces round its names
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,8 +196,7 @@ class LibraryEntry:
     line: Text = ""
     also: tuple[str, ...] = ()
     languages: tuple[str, ...] = ()
-    packs: tuple[str, ...] = ()
-    """The packs, the usual one first; empty: what so many cards are usually played with."""
+    packs: tuple[str, ...] = ()  # the packs, the usual one first; empty: what so many cards are usually played with
 
 
 def minutes_of_deal(recipe: Recipe) -> int:

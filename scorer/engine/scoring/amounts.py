@@ -39,12 +39,8 @@ def shift_amounts(due: list[T], steps: int, table: TableState) -> list[T]:
     return [due[table.seat_after(seat, -steps)] for seat in range(table.seats)]
 
 
-NEIGHBOURS = {
-    1: N_("%(what)s, for the player after its taker"),
-    -1: N_("%(what)s, for the player before its taker"),
-}
-OPPOSITE = N_("%(what)s, for the player opposite its taker")
-"""A price that another player gets, or pays."""
+NEIGHBOURS = {1: N_("%(what)s, for the player after its taker"), -1: N_("%(what)s, for the player before its taker")}
+OPPOSITE = N_("%(what)s, for the player opposite its taker")  # a price that another player gets, or pays
 
 
 @dataclass(frozen=True)
@@ -53,18 +49,12 @@ class PerItem(Amount):
 
     fact: Fact[Counts]
     points: int
-    sweep: int | None = None
-    """What a player gets instead who has all of them; None: nothing else."""
-    exempt: CardsLeft | None = None
-    """Who went out by this fact is spared."""
-    included: CardsLeft | None = None
-    """Who went out by this fact is not spared, which the table is told."""
-    is_fault: bool = False
-    """Whether it is a fault: the table is told who pays how much for it."""
-    none: int | None = None
-    """What a player gets who has none; None: nothing."""
-    seats_after: int = 0
-    """How many seats after the player the one sits who gets it instead."""
+    sweep: int | None = None  # what a player gets instead who has all of them; None: nothing else
+    exempt: CardsLeft | None = None  # who went out by this fact is spared
+    included: CardsLeft | None = None  # who went out by this fact is not spared, which the table is told
+    is_fault: bool = False  # whether it is a fault: the table is told who pays how much for it
+    none: int | None = None  # what a player gets who has none; None: nothing
+    seats_after: int = 0  # how many seats after the player the one sits who gets it instead
 
     def sweeper(self, counts: Counts) -> int | None:
         """The seat that has them all, if a sweep counts here and somebody does."""
@@ -172,10 +162,8 @@ class ForTaker(Amount):
 
     fact: Fact[int | None]
     points: int
-    seats_after: int = 0
-    """How many seats after the taker the player sits who gets it."""
-    if_nobody: int | None = None
-    """What the dealer gets where nobody took it; None: nothing."""
+    seats_after: int = 0  # how many seats after the taker the player sits who gets it
+    if_nobody: int | None = None  # what the dealer gets where nobody took it; None: nothing
 
     def amounts(self, answers: Answers, table: TableState) -> list[int]:
         return self._due(answers[self.fact], table)
@@ -325,7 +313,6 @@ class PerPlace(Amount):
 
     fact: Places
     multiplier: int = 1
-    """How often each counts."""
 
     @property
     def prices(self) -> tuple[int, ...]:

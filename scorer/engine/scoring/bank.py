@@ -78,8 +78,7 @@ CLEAN, THE_BANK = N_("owes nothing: the others paid %(n)s"), N_("the bank")
 SHARED = N_("%(what)s, shared by %(many)s")
 TOOK_EVERYTHING, OTHER_TOOK_EVERYTHING = N_("took everything"), N_("%(who)s took everything")
 """Reasons of a sweep: of who took everything, and of the others."""
-PAID_IN, PAID_OUT = N_("paid in"), N_("paid out")
-"""Reasons of the bank."""
+PAID_IN, PAID_OUT = N_("paid in"), N_("paid out")  # reasons of the bank
 
 
 def explain_debts(amounts: tuple[Amount, ...], answers: Answers, table: TableState) -> Iterator[ChangeReason]:
@@ -184,10 +183,8 @@ class ShareAmongFree(ScoringRule):
     """
 
     amounts: tuple[Amount, ...]
-    sweep: bool = True
-    """Whether one payer of everything is paid the whole price by each of the others, instead of paying it."""
-    max_winners: int = 2
-    """Where there are more winners than this, the bank gets what is paid."""
+    sweep: bool = True  # whether one payer of everything is paid the whole price by each of the others instead
+    max_winners: int = 2  # where there are more winners than this, the bank gets what is paid
 
     def _payers_and_winners(self, answers: Answers, table: TableState) -> tuple[tuple[int, ...], tuple[int, ...]]:
         takers, seats = (
@@ -335,8 +332,7 @@ class ShareDebts(ScoringRule):
     """Who owes nothing shares what the others pay; where everybody owes, the bank gets it."""
 
     amounts: tuple[Amount, ...]
-    with_bank: bool = False
-    """Whether they share what the bank holds as well."""
+    with_bank: bool = False  # whether they share what the bank holds as well
 
     def effect(self, answers: Answers, table: TableState) -> Effect:
         owed = total_owed(self.amounts, answers, table)
@@ -387,10 +383,8 @@ class BankPaysPlaces(ScoringRule):
     """The bank pays for the order of going out: to the first the first price, or what is there, then to the second."""
 
     fact: Places
-    times: int = 1
-    """How often each price counts."""
-    declarer: DeclarerFactor | None = None
-    """How often besides it counts for the declarer."""
+    times: int = 1  # how often each price counts
+    declarer: DeclarerFactor | None = None  # how often besides it counts for the declarer
 
     def effect(self, answers: Answers, table: TableState) -> Effect:
         changes, held = [0] * table.seats, table.bank

@@ -27,8 +27,7 @@ class TwiceIfBlind(ScoringRule):
 
     when: Fact[bool]
     rules: tuple[ScoringRule, ...]
-    doubled_rules: tuple[ScoringRule, ...]
-    """The same rules with twice the prices."""
+    doubled_rules: tuple[ScoringRule, ...]  # the same rules with twice the prices
 
     def _rules_if(self, blind: bool) -> tuple[ScoringRule, ...]:
         return self.doubled_rules if blind else self.rules
@@ -68,8 +67,7 @@ class TimesForDeclarer(ScoringRule):
 
     declarer: DeclarerFactor
     rules: tuple[ScoringRule, ...]
-    in_chips: bool = False
-    """Whether the rules are about chips: they multiply the amounts themselves, before they move them."""
+    in_chips: bool = False  # whether the rules are about chips: they multiply the amounts before they move them
 
     def effect(self, answers: Answers, table: TableState) -> Effect:
         effect, who = combined_effect(self.rules, answers, table), Seat(self.declarer.seat(table))
@@ -123,21 +121,15 @@ TEXTS = {
 class UnlessOneTookAll(ScoringRule):
     """Other rules, unless one player took everything."""
 
-    asks: tuple[Fact[Any], ...]
-    """What is taken: counts with totals, and takers."""
+    asks: tuple[Fact[Any], ...]  # what is taken: counts with totals, and takers
     method: str
     """`fixed`: so much for that player; `turn`: what the rules say with its sign turned; `others`: so much for each of
     the others; `each`: each of the others pays so many chips to that player; `bank`: to the bank."""
-    points: int
-    """In chips or points; of `turn` it has no meaning."""
-    rules: tuple[ScoringRule, ...]
-    """What is paid otherwise."""
-    besides: tuple[ScoringRule, ...] = ()
-    """Those of them, about other facts, that are paid all the same."""
-    turns_all: bool = False
-    """Whether more than one player may get something that `turn` turns."""
-    declarer: DeclarerFactor | None = None
-    """How often it counts what the declarer pays in chips; in points that is no matter of this rule."""
+    points: int  # in chips or points; of `turn` it has no meaning
+    rules: tuple[ScoringRule, ...]  # what is paid otherwise
+    besides: tuple[ScoringRule, ...] = ()  # those of them, about other facts, that are paid all the same
+    turns_all: bool = False  # whether more than one player may get something that `turn` turns
+    declarer: DeclarerFactor | None = None  # of what is paid in chips; in points that is no matter of this rule
 
     def taker(self, answers: Answers) -> int | None:
         """Return the seat that took everything, if one did."""
@@ -245,12 +237,9 @@ class UnlessOneTookAll(ScoringRule):
 class CustomRule(ScoringRule):
     """A rule that only one game knows."""
 
-    asks: tuple[Fact[Any], ...]
-    """The facts that it looks at."""
-    function: Callable[[Answers, TableState], Effect]
-    """A small pure function: what it changes."""
-    text: Text
-    """Its line on the rules page."""
+    asks: tuple[Fact[Any], ...]  # the facts that it looks at
+    function: Callable[[Answers, TableState], Effect]  # a small pure function: what it changes
+    text: Text  # its line on the rules page
 
     def effect(self, answers: Answers, table: TableState) -> Effect:
         return self.function(answers, table)
@@ -273,10 +262,8 @@ class Multiplied(ScoringRule):
     factor: int
     when: Fact[bool]
     rules: tuple[ScoringRule, ...] = field(default=())
-    noun: Phrase | None = None
-    """Why they count so often, as the table is told when they do."""
-    text: Text = ""
-    """The same as a rule, for the rules page."""
+    noun: Phrase | None = None  # why they count so often, as the table is told when they do
+    text: Text = ""  # the same as a rule, for the rules page
 
     def effect(self, answers: Answers, table: TableState) -> Effect:
         effect = combined_effect(self.rules, answers, table)
@@ -305,7 +292,6 @@ class Breakdown(ScoringRule):
     """Changes no totals; only explains which amounts each player's points are made of."""
 
     amounts: tuple[Amount, ...]
-    """The amounts that it explains."""
 
     def effect(self, answers: Answers, table: TableState) -> Effect:
         due = total_owed(self.amounts, answers, table)

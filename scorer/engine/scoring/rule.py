@@ -81,8 +81,7 @@ class DeclarerFactor:
     """How often it counts what the declarer gets or owes."""
 
     factor: int
-    seats_after_dealer: int
-    """How many seats after the dealer the declarer sits."""
+    seats_after_dealer: int  # how many seats after the dealer the declarer sits
 
     def seat(self, table: TableState) -> int:
         """The seat of the declarer."""
