@@ -35,10 +35,6 @@ ELSEWHERE = (
     "games/new",
     "rules",
     "privacy",
-    "patterns",
-    "patterns/after",
-    "patterns/form",
-    "patterns/rare",
     "lost",
 )
 
