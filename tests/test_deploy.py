@@ -75,11 +75,9 @@ def answer(port):
         with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)) as wire:
             try:
                 sent = {
-                    "Host": HOST,
-                    "X-Forwarded-Host": HOST,
-                    "X-Forwarded-Proto": "https",
+                    "Host": HOST, "X-Forwarded-Host": HOST, "X-Forwarded-Proto": "https",
                     "X-Forwarded-For": "192.0.2.1",
-                }
+                }  # fmt: skip
                 wire.request("GET", "/", headers=sent)
                 response = wire.getresponse()
             except NO_ANSWER:

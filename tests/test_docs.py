@@ -156,10 +156,8 @@ def test_the_service_says_what_the_paper_says(root):
     assert variables == set(re.findall(r"SCORER_[A-Z_]+", text(root, "DEPLOY.md")))
     proxy = text(root, "scorer/deploy/nginx.conf")
     assert re.findall(r"X-Forwarded-(\w+) (\$\w+)", proxy) == [
-        ("For", "$remote_addr"),
-        ("Proto", "$scheme"),
-        ("Host", "$http_host"),
-    ]
+        ("For", "$remote_addr"), ("Proto", "$scheme"), ("Host", "$http_host"),
+    ]  # fmt: skip
     assert proxy.count("access_log off") == proxy.count("server {")
 
 

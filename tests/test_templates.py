@@ -11,34 +11,10 @@ ROOT = Path(__file__).parent.parent / "templates"
 TEMPLATES = sorted(ROOT.rglob("*.html"))
 
 FOR_ALL = {
-    "_",
-    "arrow",
-    "asset_url",
-    "sign_url",
-    "caller",
-    "comma",
-    "csrf_token",
-    "dict",
-    "cached_part",
-    "fills_body",
-    "from_right",
-    "get_flashed_messages",
-    "has_others",
-    "htmx_url",
-    "HTMX_INTEGRITY",
-    "loop",
-    "namespace",
-    "ngettext",
-    "pgettext",
-    "page_language",
-    "page_url",
-    "public_address",
-    "range",
-    "request",
-    "self",
-    "super",
-    "url_for",
-}
+    "_", "arrow", "asset_url", "sign_url", "caller", "comma", "csrf_token", "dict", "cached_part", "fills_body",
+    "from_right", "get_flashed_messages", "has_others", "htmx_url", "HTMX_INTEGRITY", "loop", "namespace", "ngettext",
+    "pgettext", "page_language", "page_url", "public_address", "range", "request", "self", "super", "url_for",
+}  # fmt: skip
 """What every template has without being told."""
 
 

@@ -36,10 +36,8 @@ def test_adjustments_and_exchanges_move_with_their_people():
 
 
 CHIP_MOVES = (
-    ([-4, 4, 0, 0], 0, Move(4, 1, 0)),
-    ([0, 0, -3, 0], 3, Move(3, None, 2)),
-    ([5, 0, 0, 0], -5, Move(5, 0, None)),
-)
+    ([-4, 4, 0, 0], 0, Move(4, 1, 0)), ([0, 0, -3, 0], 3, Move(3, None, 2)), ([5, 0, 0, 0], -5, Move(5, 0, None)),
+)  # fmt: skip
 
 
 @pytest.mark.parametrize(("changes", "bank", "move"), CHIP_MOVES)

@@ -71,14 +71,10 @@ def test_whose_turn_it_is_is_worked_out_once(monkeypatch):
 @pytest.mark.parametrize(
     ("game", "deals", "dealer"),
     [
-        ("slovak-lorum", 0, 1),
-        ("slovak-lorum", 3, 0),
-        ("slovak-lorum", 5, 2),
-        ("king", 10, 3),
-        ("trex", 7, 0),
+        ("slovak-lorum", 0, 1), ("slovak-lorum", 3, 0), ("slovak-lorum", 5, 2), ("king", 10, 3), ("trex", 7, 0),
         ("trex", 20, 1),
     ],
-)
+)  # fmt: skip
 def test_the_next_dealer(game, deals, dealer):
     """The deal passes on as in the match; after the last deal it is the one of a next match. A stop changes nothing."""
     definition = find(game)

@@ -24,11 +24,9 @@ BAD_IN_POINTS = {
     "seat": (1,),
 }
 BAD_IN_CHIPS = {
-    "pays": (GONE, -1, *NO_NUMBER),
-    "to": (GONE, None, "", "share", ["bank"], 3),
-    "points": (3,),
+    "pays": (GONE, -1, *NO_NUMBER), "to": (GONE, None, "", "share", ["bank"], 3), "points": (3,),
     "ends_deal": (None, 0, "no"),
-}
+}  # fmt: skip
 
 
 def paths(raw, in_points):

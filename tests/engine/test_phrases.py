@@ -12,9 +12,6 @@ def test_a_message_and_what_fills_it():
 def test_seats_are_listed_by_name():
     assert str(Seat(0)) == "seat 0"
     assert [str(Seats(numbers)) for numbers in ((), (1,), (1, 2), (0, 1, 3))] == [
-        "",
-        "seat 1",
-        "seat 1 and seat 2",
-        "seat 0, seat 1 and seat 3",
-    ]
+        "", "seat 1", "seat 1 and seat 2", "seat 0, seat 1 and seat 3",
+    ]  # fmt: skip
     assert join_names(["a", "b", "c"], " or ") == "a, b or c"

@@ -170,12 +170,9 @@ REVOKE = {"key": "revoke", "name": "Revoke", "pays": 5, "to": "others"}
 def test_penalty_is_a_reason_of_who_has_it_and_of_who_is_paid():
     entry = {"kind": "penalty", "penalty": "revoke", "seat": 1}
     assert told("slovak-lorum", entry, options={"penalties": [REVOKE]}) == [
-        [("penalty of seat 1: Revoke", 5)],
-        [("penalty: Revoke", -15)],
-        [("penalty of seat 1: Revoke", 5)],
-        [("penalty of seat 1: Revoke", 5)],
-        [],
-    ]
+        [("penalty of seat 1: Revoke", 5)], [("penalty: Revoke", -15)], [("penalty of seat 1: Revoke", 5)],
+        [("penalty of seat 1: Revoke", 5)], [],
+    ]  # fmt: skip
 
 
 def test_adjustment_is_explained_by_its_note():

@@ -72,13 +72,10 @@ def test_partners_settle_as_sides():
 @pytest.mark.parametrize(
     ("game", "options", "way"),
     [
-        ("king", {}, "average"),
-        ("king", {"positives": 5}, "pairs"),
-        ("trex", {}, "average"),
-        ("trex", {"diamond": 10}, "pairs"),
-        ("lora-points", {}, "pairs"),
+        ("king", {}, "average"), ("king", {"positives": 5}, "pairs"), ("trex", {}, "average"),
+        ("trex", {"diamond": 10}, "pairs"), ("lora-points", {}, "pairs"),
     ],
-)
+)  # fmt: skip
 def test_the_usual_way(game, options, way):
     """To the average where a whole match adds up to 0 by its rules, else each pays each."""
     ledger = replayed(game, 4, [moved(30, 20, 0, 0)], **options)

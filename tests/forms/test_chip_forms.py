@@ -27,17 +27,10 @@ def reader(app):
 @pytest.mark.parametrize(
     ("text", "number"),
     [
-        ("12", 12),
-        (" 7 ", 7),
-        ("−3", -3),
-        ("+4", 4),
-        ("١٢", 12),
-        ("", None),
-        ("x", None),
-        ("1.5", None),
+        ("12", 12), (" 7 ", 7), ("−3", -3), ("+4", 4), ("١٢", 12), ("", None), ("x", None), ("1.5", None),
         ("12345678", None),
     ],
-)
+)  # fmt: skip
 def test_a_whole_number_is_read_in_any_script(text, number):
     assert read_number(text) == number
 

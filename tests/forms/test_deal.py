@@ -96,11 +96,8 @@ def test_a_saved_deal_is_filled_in():
 def test_a_question_that_came_up_meanwhile_is_asked():
     """Whether one player who pays took every trick is asked only then; a page without JavaScript has not shown it."""
     one_pays = {
-        "contract": "regular",
-        "regular-hearts-0": "8",
-        "regular-upper_acorns": "0",
-        "regular-upper_greens": "0",
-    }
+        "contract": "regular", "regular-hearts-0": "8", "regular-upper_acorns": "0", "regular-upper_greens": "0",
+    }  # fmt: skip
     deal = entry(one_pays)
     assert [field.fact.key for field in deal.newly_asked(MultiDict())] == ["all_tricks"]
     assert deal.newly_asked(MultiDict({"asked": "regular-all_tricks"})) == []

@@ -104,15 +104,10 @@ def reader(app):
 @pytest.mark.parametrize(
     ("worth", "per", "money"),
     [
-        ("", "", (None, None)),
-        ("", "10", (None, None)),
-        ("0", "10", (None, None)),
-        ("0.01", "", (CENT, None)),
-        ("0.01", "1", (CENT, None)),
-        ("0,01", "10", (CENT, 10)),
-        ("0,01", "010", (CENT, 10)),
+        ("", "", (None, None)), ("", "10", (None, None)), ("0", "10", (None, None)), ("0.01", "", (CENT, None)),
+        ("0.01", "1", (CENT, None)), ("0,01", "10", (CENT, 10)), ("0,01", "010", (CENT, 10)),
     ],
-)
+)  # fmt: skip
 def test_what_one_or_many_are_worth(worth, per, money):
     assert parse_money(worth, "EUR", per, "points") == (money, {})
 
@@ -147,24 +142,11 @@ def test_values_that_are_no_number_of_chips(typed):
 @pytest.mark.parametrize(
     ("text", "number"),
     [
-        ("8", 8),
-        ("-8", -8),
-        ("−8", -8),
-        ("–8", -8),
-        ("- 8", -8),
-        ("+8", 8),
-        (" 8 ", 8),
-        ("008", 8),
-        ("10 000", 10_000),
-        ("10\N{NO-BREAK SPACE}000", 10_000),
-        ("−10\N{THIN SPACE}000", -10_000),
-        ("٨", 8),
-        ("８", 8),
-        ("0", 0),
-        ("-0", 0),
-        ("9" * 40, int("9" * 40)),
+        ("8", 8), ("-8", -8), ("−8", -8), ("–8", -8), ("- 8", -8), ("+8", 8), (" 8 ", 8), ("008", 8),
+        ("10 000", 10_000), ("10\N{NO-BREAK SPACE}000", 10_000), ("−10\N{THIN SPACE}000", -10_000), ("٨", 8), ("８", 8),
+        ("0", 0), ("-0", 0), ("9" * 40, int("9" * 40)),
     ],
-)
+)  # fmt: skip
 def test_how_people_write_a_number(text, number):
     assert match_draft.parse_price(text) == number
 

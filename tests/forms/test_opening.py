@@ -55,15 +55,10 @@ def test_beans_have_pennies(app):
 @pytest.mark.parametrize(
     ("fields", "place"),
     [
-        ({"total_1": "many"}, "total-1"),
-        ({"total_1": "1.5"}, "total-1"),
-        ({"total_3": "9999999999"}, "total-3"),
-        ({"bank": "-1"}, "bank"),
-        ({"bank": "x"}, "bank"),
-        ({"ante": "-1"}, "ante"),
-        ({"ante": "²"}, "ante"),
+        ({"total_1": "many"}, "total-1"), ({"total_1": "1.5"}, "total-1"), ({"total_3": "9999999999"}, "total-3"),
+        ({"bank": "-1"}, "bank"), ({"bank": "x"}, "bank"), ({"ante": "-1"}, "ante"), ({"ante": "²"}, "ante"),
     ],
-)
+)  # fmt: skip
 def test_a_sentence_at_the_field(app, fields, place):
     opening_input, problems = start(app, typed(**fields))
     assert opening_input is None

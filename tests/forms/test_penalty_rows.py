@@ -60,11 +60,8 @@ def test_two_rows_more_are_shown():
     penalties = [{"key": "a", "name": "A", "points": "x"}, {"key": "b", "name": "B", "pays": 2, "to": "others"}]
     shown = shown_rows(KING, penalties)
     assert [(row.number, row.name, row.amount, row.to) for row in shown] == [
-        (1, "A", "x", "bank"),
-        (2, "B", 2, "others"),
-        (3, "", "", "bank"),
-        (4, "", "", "bank"),
-    ]
+        (1, "A", "x", "bank"), (2, "B", 2, "others"), (3, "", "", "bank"), (4, "", "", "bank"),
+    ]  # fmt: skip
     assert len(shown_rows(KING, penalties[:1] * MAX_PENALTIES)) == MAX_PENALTIES
     assert {row.field(part) for row in shown for part in PARTS} <= row_fields(KING).keys()
 

@@ -44,11 +44,8 @@ def texts(game, rules, seats):
     yield game.summary
     for contract in game.contracts(rules, seats):
         yield from (
-            contract.name,
-            contract.summary,
-            contract.instructions,
-            *(pay.describe() for pay in contract.scoring),
-        )
+            contract.name, contract.summary, contract.instructions, *(pay.describe() for pay in contract.scoring),
+        )  # fmt: skip
         for fact in contract.asks:
             yield from (fact.label, fact.help)
     for section in game.guide(rules, seats):

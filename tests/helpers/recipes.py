@@ -9,17 +9,9 @@ Json = dict[str, Any]
 SUITS = ("clubs", "diamonds", "hearts", "spades")
 RANKS = (*map(str, range(2, 11)), "jack", "queen", "king", "ace")
 NAMES = (
-    "Hearts",
-    " Červené ",
-    "<b>x</b>",
-    "\u202eabc",
-    "constructor",
-    "__proto__",
-    "麻雀牌" * 13,
-    "%(n)s",
-    "{{ 7 }}",
-    "x\ny",
-)
+    "Hearts", " Červené ", "<b>x</b>", "\u202eabc", "constructor", "__proto__", "麻雀牌" * 13, "%(n)s",
+    "{{ 7 }}", "x\ny",
+)  # fmt: skip
 PLAIN = {"recipe": 1, "name": "Ours", "seats": [4], "cards": 32}
 
 
@@ -199,12 +191,8 @@ class Maker:
         limits = self.limits(contracts)
         cards = self.cards[0] if len(set(self.cards)) == 1 and self.maybe(0.5) else self.cards
         result = {
-            "recipe": 1,
-            "name": random.choice(NAMES),
-            "seats": self.seats,
-            "cards": cards,
-            "contracts": contracts,
-        }
+            "recipe": 1, "name": random.choice(NAMES), "seats": self.seats, "cards": cards, "contracts": contracts,
+        }  # fmt: skip
         result |= {"order": self.order} if self.order != "block" or self.maybe() else {}
         result |= {"unit": "chips"} if self.chips else {}
         if not self.chips and self.maybe(0.5):

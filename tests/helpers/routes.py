@@ -82,13 +82,9 @@ FORMS = {
 
 ALL_BEANS = {"kind": "adjustment", "changes": [-20, 20, 0, 0], "bank": 0, "note": ""}
 LOGS = {
-    "playing": [FIRST, SECOND, ADJUSTMENT],
-    "finished": [FIRST, SECOND, KEEP],
-    "in a circle": [FIRST, SECOND, KEEP],
-    "beans": [ALL_BEANS],
-    "money": [],
-    "penalties": [FIRST],
-}
+    "playing": [FIRST, SECOND, ADJUSTMENT], "finished": [FIRST, SECOND, KEEP], "in a circle": [FIRST, SECOND, KEEP],
+    "beans": [ALL_BEANS], "money": [], "penalties": [FIRST],
+}  # fmt: skip
 """What has happened in a match of each state; in one that is played the last entry was undone."""
 REVOKE = {"key": "revoke", "name": "Revoke", "pays": 10, "to": "bank"}
 OPTIONS = {"beans": {"scoring": "beans"}, "penalties": {"penalties": [REVOKE]}}

@@ -8,14 +8,9 @@ LONGEST = "de"
 """Measured in the letters of the tests: its sentences are 12 in a hundred wider than the English ones, its short labels
 16. Serbian in Cyrillic letters comes next, with 3 and 10."""
 AT_HOME = {
-    "slovak-lorum": ("sk",),
-    "czech-lora-maturita": ("cs",),
-    "hungarian-lorum": ("hu",),
-    "serbian-lora": ("sr_Latn", "sr"),
-    "croatian-lora": ("hr",),
-    "german-lorum": ("de",),
-    "trex": ("ar",),
-}
+    "slovak-lorum": ("sk",), "czech-lora-maturita": ("cs",), "hungarian-lorum": ("hu",),
+    "serbian-lora": ("sr_Latn", "sr"), "croatian-lora": ("hr",), "german-lorum": ("de",), "trex": ("ar",),
+}  # fmt: skip
 """The languages of the country that a game comes from."""
 
 

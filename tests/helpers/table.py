@@ -35,19 +35,9 @@ def new_form(game=GAME, players=PLAYERS, *, dealer=0, **more):
     A form that is sent to make a match says that house rules which New match suggests are as documents have them.
     """
     plain = (
-        "worth",
-        "currency",
-        "per",
-        "stake",
-        "each",
-        "bank",
-        "bank_pennies",
-        "ante",
-        "along",
-        "do",
-        "form_key",
+        "worth", "currency", "per", "stake", "each", "bank", "bank_pennies", "ante", "along", "do", "form_key",
         "csrf_token",
-    )
+    )  # fmt: skip
     fields = {f"name-{row}": name for row, name in enumerate(players)}
     fields |= {"game": game, "dealer": str(dealer), "sits_out": ""}
     known = find(game) if "do" not in more else None

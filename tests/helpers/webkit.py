@@ -28,11 +28,9 @@ from selenium.webdriver.webkitgtk.options import Options
 from tests.helpers.served import PATIENCE, free_port
 
 MISSED = (
-    ElementClickInterceptedException,
-    ElementNotInteractableException,
-    NoSuchElementException,
+    ElementClickInterceptedException, ElementNotInteractableException, NoSuchElementException,
     StaleElementReferenceException,
-)
+)  # fmt: skip
 """What selenium says where nothing was tapped."""
 COMMANDS = {"WebKitWebDriver": "webkit2gtk-driver", "Xvfb": "xvfb"}
 """What starts the driver and the screen, and the packages of Debian that have them."""

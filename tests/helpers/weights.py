@@ -20,20 +20,9 @@ AT_TABLE = (
     "", "/rules", "/finish", "/chart", "/share", "/history", "/settings", "/go-on", "/adjust", "/screen", "/print",
 )  # fmt: skip
 ELSEWHERE = (
-    "/",
-    "/new",
-    "/open",
-    "/rules",
-    "/privacy",
-    "/import",
-    "/people",
-    "/games",
-    "/games/open",
-    "/games/begin",
-    "/games/new",
-    "/games/new?from=king-russian",
-    "/games/new?from=slovak-lorum",
-)
+    "/", "/new", "/open", "/rules", "/privacy", "/import", "/people", "/games", "/games/open", "/games/begin",
+    "/games/new", "/games/new?from=king-russian", "/games/new?from=slovak-lorum",
+)  # fmt: skip
 
 
 class Weight(NamedTuple):

@@ -8,11 +8,8 @@ from babel.messages.catalog import Catalog
 from scorer.translations.gather import PERSON_PLACEHOLDERS, PLACEHOLDER, translated_forms
 
 GENDERED = {
-    "sk": "l la lo li",
-    "cs": "l la lo li ly",
-    "hr": "ao io eo uo la le lo li",
-    "sr_Latn": "ao io eo uo la le lo li",
-}
+    "sk": "l la lo li", "cs": "l la lo li ly", "hr": "ao io eo uo la le lo li", "sr_Latn": "ao io eo uo la le lo li",
+}  # fmt: skip
 """How the past tense ends in the languages where it shows whether a man or a woman did it."""
 PRESENT = {"dele", "deli", "dijeli", "podeli", "podijeli", "ili", "posle"}
 """Words that end so and are none: share, deals, or, after."""
@@ -21,14 +18,9 @@ STOPS = {"؟": "?", "؛": ";", "،": ","}
 COUNTS = {"n", "num"}
 """The gaps in which the number stands that chooses the form."""
 DECIDED_AGAINST = {
-    "ar": "لا يناسب",
-    "cs": "odpočív|zastávk",
-    "de": "weg aus|nach jedem Mal",
-    "hr": r"\bnaziva|dvojic[ae]",
-    "hu": "elhasználód",
-    "sk": "odpočív|spotrebovan",
-    "sr_Latn": r"potrošen|\bpratiti",
-}
+    "ar": "لا يناسب", "cs": "odpočív|zastávk", "de": "weg aus|nach jedem Mal", "hr": r"\bnaziva|dvojic[ae]",
+    "hu": "elhasználód", "sk": "odpočív|spotrebovan", "sr_Latn": r"potrošen|\bpratiti",
+}  # fmt: skip
 """Words for which the glossary has better ones in every use."""
 ANY_GAP = re.compile(r"%\(\w+\)[sd]|%%")
 

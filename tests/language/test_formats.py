@@ -25,11 +25,8 @@ def test_digits_are_replaced_and_words_are_not(typed, plain):
 @pytest.mark.parametrize("typed", ["12", "١٢", "۱۲", "１２"])
 def test_every_field_takes_them(typed):
     assert (parse_number(typed), parse_price(typed), parse_stake(typed), formats.parse_amount(typed, "EUR")) == (
-        12,
-        12,
-        (12, ""),
-        1200,
-    )
+        12, 12, (12, ""), 1200,
+    )  # fmt: skip
 
 
 def test_money_with_the_arabic_point():

@@ -9,18 +9,10 @@ from tests.helpers.spoken import reading_in
 @pytest.mark.parametrize(
     ("text", "currency", "amount"),
     [
-        ("0,10", "EUR", 10),
-        ("0.1", "EUR", 10),
-        ("2", "EUR", 200),
-        (" 1.50 ", "EUR", 150),
-        ("5.0", "JPY", 5),
-        ("0.005", "KWD", 5),
-        ("0.5", "JPY", None),
-        ("1e3", "EUR", None),
-        ("1.000,5", "EUR", None),
-        ("", "EUR", None),
+        ("0,10", "EUR", 10), ("0.1", "EUR", 10), ("2", "EUR", 200), (" 1.50 ", "EUR", 150), ("5.0", "JPY", 5),
+        ("0.005", "KWD", 5), ("0.5", "JPY", None), ("1e3", "EUR", None), ("1.000,5", "EUR", None), ("", "EUR", None),
     ],
-)
+)  # fmt: skip
 def test_an_amount_as_it_is_typed(text, currency, amount):
     assert formats.parse_amount(text, currency) == amount
 
@@ -28,13 +20,10 @@ def test_an_amount_as_it_is_typed(text, currency, amount):
 @pytest.mark.parametrize(
     ("text", "currency", "fine"),
     [
-        ("0.005", "EUR", True),
-        ("0,05", "EUR", False),
-        ("0.5", "JPY", True),
-        ("5.0", "JPY", False),
+        ("0.005", "EUR", True), ("0,05", "EUR", False), ("0.5", "JPY", True), ("5.0", "JPY", False),
         ("abc", "EUR", False),
     ],
-)
+)  # fmt: skip
 def test_an_amount_below_the_smallest_coin(text, currency, fine):
     """It is no slip of the pen: something else can be said of it."""
     assert formats.is_too_fine(text, currency) is fine
@@ -79,14 +68,11 @@ def test_money_is_written_in_its_own_coins(app, amount, currency, unit, expected
 @pytest.mark.parametrize(
     ("language_tag", "asked", "expected"),
     [
-        ("en", "", "€2.40"),
-        ("en", "en-GB", "€2.40"),
-        ("de", "de-AT", "€\N{NO-BREAK SPACE}2,40"),
-        ("de", "de-CH", "EUR\N{NO-BREAK SPACE}2.40"),
-        ("de", "fr", "2,40\N{NO-BREAK SPACE}€"),
+        ("en", "", "€2.40"), ("en", "en-GB", "€2.40"), ("de", "de-AT", "€\N{NO-BREAK SPACE}2,40"),
+        ("de", "de-CH", "EUR\N{NO-BREAK SPACE}2.40"), ("de", "fr", "2,40\N{NO-BREAK SPACE}€"),
         ("sk", "sk-SK", "2,40\N{NO-BREAK SPACE}€"),
     ],
-)
+)  # fmt: skip
 def test_money_is_written_as_where_the_reader_lives(app, language_tag, asked, expected):
     with app.test_request_context(headers={"Accept-Language": asked}), reading_in(language_tag):
         assert formats.format_in_currency(240, "EUR") == expected

@@ -11,10 +11,8 @@ from tests.helpers.worked_out import worked_out
 MOVED = {"kind": "adjustment", "changes": [1, -1, 0, 0], "bank": 0, "note": ""}
 DEAL = called("small", 1)
 IN, OUT, CORRECTED = (
-    MatchChange("log", 1, after=DEAL),
-    MatchChange("log", 1, before=DEAL),
-    MatchChange("log", 1, DEAL, DEAL),
-)
+    MatchChange("log", 1, after=DEAL), MatchChange("log", 1, before=DEAL), MatchChange("log", 1, DEAL, DEAL),
+)  # fmt: skip
 MADE = "Small game: Boris made it (+30), Ana, Cyril and Dana \N{MINUS SIGN}10 each"
 SETTINGS = MatchChange("settings", before={"title": ""}, after={"title": "Friday"})
 

@@ -32,10 +32,6 @@ def test_what_is_said(theirs, mine, heading, sentence, take):
 def test_both_sides():
     handed = handed_match(differ([*EVENING[:2], EVENING[8]], EVENING[:9]))
     assert [line.words.partition(":")[0] for line in handed.mine] == [
-        "Deal 3",
-        "Deal 4",
-        "Deal 5",
-        "Deal 6",
-        "and 3 more",
-    ]
+        "Deal 3", "Deal 4", "Deal 5", "Deal 6", "and 3 more",
+    ]  # fmt: skip
     assert [line.words.partition(":")[0] for line in handed.theirs] == ["Deal 3"]

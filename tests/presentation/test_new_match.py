@@ -22,15 +22,10 @@ ISOLATED = f"\N{FIRST STRONG ISOLATE}{RIGHT_TO_LEFT}\N{POP DIRECTIONAL ISOLATE}"
 @pytest.mark.parametrize(
     ("minutes", "words"),
     [
-        (10, "about half an hour"),
-        (60, "about 1 hour"),
-        (95, "about 1½ hours"),
-        (150, "about 2½ hours"),
-        (180, "about 3 hours"),
-        (270, "about 4 hours"),
-        (300, "about 5 hours"),
+        (10, "about half an hour"), (60, "about 1 hour"), (95, "about 1½ hours"), (150, "about 2½ hours"),
+        (180, "about 3 hours"), (270, "about 4 hours"), (300, "about 5 hours"),
     ],
-)
+)  # fmt: skip
 def test_how_long_it_takes(app, minutes, words):
     """Two hours and a half are neither two nor three."""
     with app.test_request_context():

@@ -22,11 +22,8 @@ def draft(game, **more):
 def test_pennies_are_asked_too():
     fields_shown = opening.fields(draft("german-lorum", options=BEANS))
     assert [field.name for field in fields_shown][4:] == [
-        *(f"pennies-{row}" for row in range(4)),
-        "bank",
-        "bank_pennies",
-        "ante",
-    ]
+        *(f"pennies-{row}" for row in range(4)), "bank", "bank_pennies", "ante",
+    ]  # fmt: skip
     assert [(field.label, field.usual) for field in fields_shown][:5] == [
         ("Ana", 20), ("Boris", 20), ("Player 3", 20), ("Player 4", 20), ("Ana, pennies", 1),
     ]  # fmt: skip

@@ -38,10 +38,8 @@ def test_a_line(app):
         out = blanks(of("serbian-lora"))["out"]
         diamond = blanks(of("trex"))["diamond"]
     assert [(group.name, group.sign) for group in groups][:3] == [
-        ("Minimum", "s-trick"),
-        ("Maximum", "s-trick"),
-        ("Queens", "s-queen"),
-    ]
+        ("Minimum", "s-trick"), ("Maximum", "s-trick"), ("Queens", "s-queen"),
+    ]  # fmt: skip
     assert (out.words, out.said, out.typed, out.is_signed, out.put_back, out.shown) == (
         "Going out", "Lora: Going out", "−8", True, "usual:out", "",
     )  # fmt: skip

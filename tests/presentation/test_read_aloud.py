@@ -22,13 +22,9 @@ def said(*changes, log, **more):
 
 def test_a_deal_is_said_in_words():
     assert said(ADDED, log=[FIRST, SMALL]) == [
-        "Deal two.",
-        "Boris made it.",
-        "Boris plus thirty,",
-        "Ana, Cyril and Dana minus ten each.",
-        "Twenty in the bank.",
-        "Cyril deals.",
-    ]
+        "Deal two.", "Boris made it.", "Boris plus thirty,", "Ana, Cyril and Dana minus ten each.",
+        "Twenty in the bank.", "Cyril deals.",
+    ]  # fmt: skip
 
 
 def test_the_last_entry_is_said_again_as_it_was():
@@ -67,21 +63,16 @@ def test_what_is_no_deal_is_called_by_its_name():
     """A penalty goes on with the same deal, so nobody is said to deal."""
     added = MatchChange("log", 1, after=PENALTY)
     assert said(added, log=[FIRST, PENALTY], options={"penalties": [REVOKE]}) == [
-        "Revoke.",
-        "Boris.",
-        "Boris minus ten.",
-        "Thirty in the bank.",
-    ]
+        "Revoke.", "Boris.", "Boris minus ten.", "Thirty in the bank.",
+    ]  # fmt: skip
     misdeal = {"key": "misdeal", "name": "Misdeal", "pays": 10, "to": "others", "ends_deal": True}
     ended = {"kind": "penalty", "penalty": "misdeal", "seat": 1}
     change = MatchChange("log", 1, after=ended)
     assert said(change, log=[FIRST, ended], options={"penalties": [misdeal]})[:3] == ["Deal two.", "Misdeal.", "Boris."]
     agreed = moved(4, -4, 0, 0)
     assert said(MatchChange("log", 0, after=agreed), log=[agreed]) == [
-        "Chips moved.",
-        "Ana plus four,",
-        "Boris minus four.",
-    ]
+        "Chips moved.", "Ana plus four,", "Boris minus four.",
+    ]  # fmt: skip
     assert said(MatchChange("log", 0, agreed, agreed), log=[agreed]) == ["Chips moved, before deal 1, corrected."]
     assert said(MatchChange("log", 0, after=agreed), log=[agreed, FIRST]) == ["Chips moved, before deal 1, put in."]
 

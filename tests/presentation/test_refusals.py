@@ -151,11 +151,9 @@ def test_several_changes_leave_no_single_place():
         MatchChange("settings", before={"title": ""}, after={"title": "Friday"}),
     )
     assert [line.words for line in view.their_lines] == [
-        "Deal 2: changed again.",
-        "Deal 1: Big game, Dana made it",
-        "Deal 1: taken out.",
+        "Deal 2: changed again.", "Deal 1: Big game, Dana made it", "Deal 1: taken out.",
         "The settings of the match were changed.",
-    ]
+    ]  # fmt: skip
     assert view.replaceable_number is None
 
 
@@ -168,10 +166,8 @@ def test_what_was_put_in_and_taken_out_again_keeps_its_name():
         MatchChange("log", 0, before=FIRST),
     )
     assert [line.words for line in view.their_lines] == [
-        "Deal 2: changed again.",
-        "Deal 2: taken out.",
-        "Deal 1: taken out.",
-    ]
+        "Deal 2: changed again.", "Deal 2: taken out.", "Deal 1: taken out.",
+    ]  # fmt: skip
 
 
 def test_a_correction_follows_its_deal():

@@ -194,14 +194,10 @@ pytestmark = pytest.mark.usefixtures("reader")
 @pytest.mark.parametrize(
     ("local", "name", "shown"),
     [
-        ("Srca", "Hearts", "Srca"),
-        ("Kein Herz", "Kein Herz", ""),
-        ("kein herz", "Kein Herz", ""),
-        ("Lora, Ređanje", "Lora", "Ređanje"),
-        ("Lora", "Лора", ""),
-        ("", "Hearts", ""),
+        ("Srca", "Hearts", "Srca"), ("Kein Herz", "Kein Herz", ""), ("kein herz", "Kein Herz", ""),
+        ("Lora, Ređanje", "Lora", "Ređanje"), ("Lora", "Лора", ""), ("", "Hearts", ""),
     ],
-)
+)  # fmt: skip
 def test_what_it_is_called_here_too_is_left_out(local, name, shown):
     assert native_name(local, name) == shown
 
@@ -218,17 +214,11 @@ def test_serbian_name_is_read_in_the_letters_of_the_page():
 @pytest.mark.parametrize(
     ("language", "first"),
     [
-        ("en", "slovak-lorum"),
-        ("sk", "slovak-lorum"),
-        ("cs", "czech-lora-maturita"),
-        ("hu", "hungarian-lorum"),
-        ("sr", "serbian-lora"),
-        ("sr_Latn", "serbian-lora"),
-        ("hr", "croatian-lora"),
-        ("de", "german-lorum"),
+        ("en", "slovak-lorum"), ("sk", "slovak-lorum"), ("cs", "czech-lora-maturita"), ("hu", "hungarian-lorum"),
+        ("sr", "serbian-lora"), ("sr_Latn", "serbian-lora"), ("hr", "croatian-lora"), ("de", "german-lorum"),
         ("ar", "trex"),
     ],
-)
+)  # fmt: skip
 def test_the_game_of_the_country_comes_first(app, language, first):
     """The others follow in their order, and none is lost."""
     with app.test_request_context(), reading_in(language):

@@ -192,13 +192,8 @@ def test_totals_that_went_along_are_named_by_the_later_match(store, circle):
     first = make(store)
     along = match_extras.CarriedOverTotals((match_extras.CarriedOverPlayer("Boris", 1, 20),))
     fields = {
-        "game": "lora",
-        "players": ["Boris", "Cyril"],
-        "options": {},
-        "first_dealer": 0,
-        "pack": "",
-        "money": None,
-    }
+        "game": "lora", "players": ["Boris", "Cyril"], "options": {}, "first_dealer": 0, "pack": "", "money": None,
+    }  # fmt: skip
     outcome = match_extras.create_sequel(
         store, first, sent(first), fields, finish=history.addition(first, FINISH),
         finish_summary=Summary(1, {"entries": 1, "result": {"game": "lora"}}), summary=Summary(1, {"entries": 0}),

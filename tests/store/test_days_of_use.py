@@ -21,11 +21,8 @@ def test_so_many_days_back(store):
     for day in ("2026-11-20", "2027-01-05", "2026-11-21"):
         db.count_day(store, day)
     assert [db.day_before(store, number) for number in range(4)] == [
-        "2026-11-21",
-        "2027-01-05",
-        "2026-11-20",
-        "",
-    ]
+        "2026-11-21", "2027-01-05", "2026-11-20", "",
+    ]  # fmt: skip
 
 
 def test_what_is_put_in_again_is_new(store):

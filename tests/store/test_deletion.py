@@ -84,13 +84,9 @@ def test_a_match_that_went_on_says_so_no_more(path):
         before = make(store)
         along = [match_extras.CarriedOverPlayer(NAME, 0, 3)]
         fields = {
-            "game": "king",
-            "players": ["A", "B", "C", "D"],
-            "first_dealer": 0,
-            "options": {},
-            "pack": "",
+            "game": "king", "players": ["A", "B", "C", "D"], "first_dealer": 0, "options": {}, "pack": "",
             "money": None,
-        }
+        }  # fmt: skip
         sent = Submission(f"{before.key}:{saving.new_form_key()}", before.revision, "", "ana")
         after = match_extras.create_sequel(
             store, before, sent, fields, along=match_extras.CarriedOverTotals(tuple(along))

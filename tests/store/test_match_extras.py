@@ -70,13 +70,8 @@ def test_a_merge_is_one_transaction(store):
 
 OWED = Payment("Ana", "Boris", 12)
 FIELDS = {
-    "game": "lora",
-    "players": ["Ana", "Boris", "Cyril"],
-    "options": {},
-    "first_dealer": 0,
-    "pack": "",
-    "money": None,
-}
+    "game": "lora", "players": ["Ana", "Boris", "Cyril"], "options": {}, "first_dealer": 0, "pack": "", "money": None,
+}  # fmt: skip
 
 
 def make(store, who="ana"):

@@ -53,11 +53,8 @@ def test_an_old_database_is_brought_up_to_date(fixture, tmp_path):
         assert store.execute("SELECT key, days FROM binned").fetchall() == [(stored_matches[2].key, 0)]
         assert stored_matches[0].title == "An evening, <b>long ago</b>"
         assert [change.what for change in history.load_history(store, stored_matches[0])] == [
-            "made",
-            "log",
-            "log",
-            "settings",
-        ]
+            "made", "log", "log", "settings",
+        ]  # fmt: skip
         latest_first = sorted(stored_matches[:2], key=lambda match: (match.touched, match.id), reverse=True)
         roles = {stored_matches[0].id: "maker", stored_matches[1].id: "keep"}
         assert [(known.match.id, known.role) for known in matches.of_browser(store, "a browser's hash")] == [

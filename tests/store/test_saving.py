@@ -200,11 +200,9 @@ def test_every_change_is_a_revision_and_a_line(store, key):
         for line in history.load_history(store, match)
     ]
     assert lines == [
-        (1, "made", None, None, None, None, None),
-        (2, "log", 0, None, deal(7), None, "ana"),
-        (3, "log", 0, deal(7), deal(8), None, None),
-        (4, "log", 0, deal(8), deal(7), 3, None),
-    ]
+        (1, "made", None, None, None, None, None), (2, "log", 0, None, deal(7), None, "ana"),
+        (3, "log", 0, deal(7), deal(8), None, None), (4, "log", 0, deal(8), deal(7), 3, None),
+    ]  # fmt: skip
 
 
 def at_once(path, phones, work):

@@ -22,18 +22,8 @@ def begin(store, circle, key, form_key, tables=2):
     """Begin a round of so many tables."""
     first = stored.store_match(store, "king", 1)
     names = (
-        "game",
-        "players",
-        "options",
-        "first_dealer",
-        "title",
-        "pack",
-        "money",
-        "stake",
-        "settling",
-        "per",
-        "start",
-    )
+        "game", "players", "options", "first_dealer", "title", "pack", "money", "stake", "settling", "per", "start",
+    )  # fmt: skip
     fields = {name: getattr(first, name) for name in (*names, "recipe", "sits_out", "chips")}
 
     def change(content):

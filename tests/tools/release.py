@@ -29,11 +29,9 @@ UNRELEASED = "## Unreleased\n"
 """The heading in the change log under which the next lines go."""
 TARGETS = ("wheel", "sdist")
 WANTED = (
-    "Name: lorum-scorer",
-    "Requires-Python: >=3.11",
-    "License-Expression: MIT",
+    "Name: lorum-scorer", "Requires-Python: >=3.11", "License-Expression: MIT",
     "Description-Content-Type: text/markdown",
-)
+)  # fmt: skip
 """What the metadata of a wheel must say."""
 
 

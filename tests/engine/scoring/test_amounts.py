@@ -97,13 +97,10 @@ pay = PerPlace(Places("places", pays=(200, 150, 100, 50)))
 @pytest.mark.parametrize(
     ("raw", "certain"),
     [
-        ([2, 0], [150, None, 200, None]),
-        ([], [None] * 4),
-        ([9, "0", True, 1], [None, 50, None, None]),
-        ("2013", [None] * 4),
-        (None, [None] * 4),
+        ([2, 0], [150, None, 200, None]), ([], [None] * 4), ([9, "0", True, 1], [None, 50, None, None]),
+        ("2013", [None] * 4), (None, [None] * 4),
     ],
-)
+)  # fmt: skip
 def test_what_is_certain(raw, certain):
     assert pay.partial_changes({"places": raw}, FOUR) == certain
 

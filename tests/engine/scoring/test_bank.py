@@ -63,11 +63,9 @@ def test_what_each_owes_for_what():
     """Reasons stand beside the payer, with the taker where another pays; several amounts are told together."""
     named = Taker("named", "The king")
     amounts = (
-        ForTaker(taker, 4),
-        ForTaker(named, 10),
-        ForTaker(named, 10, seats_after=2),
+        ForTaker(taker, 4), ForTaker(named, 10), ForTaker(named, 10, seats_after=2),
         PerCard(both, {"clubs": 3, "spades": 2}),
-    )
+    )  # fmt: skip
     answers = Answers({taker: 1, named: 1, both: {"clubs": 0, "spades": None}})
     assert str(describe_debts(amounts, answers, TABLE)) == (
         "seat 0 3 (Clubs), seat 1 14 (Who took it?, The king), seat 3 10 (The king: seat 1 took it)"
@@ -142,13 +140,10 @@ def test_debts_are_shared_among_those_who_owe_nothing(owed, with_bank, changes, 
 @pytest.mark.parametrize(
     ("bank", "times", "changes"),
     [
-        (100, 1, (0, 20, 0, 30)),
-        (40, 1, (0, 10, 0, 30)),
-        (7, 1, (0, 0, 0, 7)),
-        (0, 1, (0,) * 4),
+        (100, 1, (0, 20, 0, 30)), (40, 1, (0, 10, 0, 30)), (7, 1, (0, 0, 0, 7)), (0, 1, (0,) * 4),
         (90, 2, (0, 30, 0, 60)),
     ],
-)
+)  # fmt: skip
 def test_out_of_the_bank(bank, times, changes):
     """The first out takes the first price, or what is there; who gets too little is told why."""
     effect = BankPaysPlaces(places, times).effect(Answers({places: (3, 1, 0, 2)}), table(bank))

@@ -23,13 +23,10 @@ def answered(taker, doubled_by=None, leader=None):
 @pytest.mark.parametrize(
     ("doubling", "answers", "places"),
     [
-        (True, answered(1), []),
-        (True, answered(1, 0), []),
-        (True, answered(1, 1, 0), []),
-        (True, answered(1, 1), ["facts.leader"]),
-        (False, answered(1, 0), ["facts.doubled_by"]),
+        (True, answered(1), []), (True, answered(1, 0), []), (True, answered(1, 1, 0), []),
+        (True, answered(1, 1), ["facts.leader"]), (False, answered(1, 0), ["facts.doubled_by"]),
     ],
-)
+)  # fmt: skip
 def test_what_does_not_go_together(doubling, answers, places):
     """Nobody doubles where the house does not, and who led is needed where the holder took the card."""
     problems = Problems("facts")

@@ -31,25 +31,11 @@ def test_each_kind_can_be_played_at_once(kind, unit, best):
 def test_prices_cost_whoever_wins():
     low, high = tapped(*SEVEN), tapped(*SEVEN, draft=GameDraft(best="highest"))
     assert [line.prices[0][0] for contract in low.contracts for line in contract.lines] == [
-        "1",
-        "-1",
-        "2",
-        "1",
-        "4",
-        "4",
-        "-8",
-        "1",
-    ]
+        "1", "-1", "2", "1", "4", "4", "-8", "1",
+    ]  # fmt: skip
     assert [line.prices[0][0] for contract in high.contracts for line in contract.lines] == [
-        "-1",
-        "1",
-        "-2",
-        "-1",
-        "-4",
-        "-4",
-        "8",
-        "-1",
-    ]
+        "-1", "1", "-2", "-1", "-4", "-4", "8", "-1",
+    ]  # fmt: skip
 
 
 def test_the_same_again_is_something_else():

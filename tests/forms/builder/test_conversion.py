@@ -229,12 +229,10 @@ def test_the_course_of_the_game():
 @pytest.mark.parametrize(
     ("prices", "written"),
     [
-        (("8", "4", "", ""), [8, 4]),
-        (("8", "", "2", ""), [8, "", 2]),
-        (("", "", ""), [""]),
+        (("8", "4", "", ""), [8, 4]), (("8", "", "2", ""), [8, "", 2]), (("", "", ""), [""]),
         (("8", "4", "2"), [8, 4, 2]),
     ],
-)
+)  # fmt: skip
 def test_places_end_with_the_last_price(prices, written):
     """Blanks behind it are nobody's; one before it is left for the reader to ask about."""
     draft = GameDraft(contracts=(ContractDraft("places", "Places", (LineDraft("places", prices=for_all(*prices)),)),))

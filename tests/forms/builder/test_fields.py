@@ -27,12 +27,9 @@ def test_an_untouched_page_changes_nothing(seed, opened):
 def test_what_is_typed_stays_as_it_was_typed():
     draft = tapped(*SEVEN, "more:3")
     fields = {
-        price_field(0, 0): "x",
-        price_field(6, 1): "− 12",
-        "name-hearts": " Red ones ",
-        "cards-4": "many",
+        price_field(0, 0): "x", price_field(6, 1): "− 12", "name-hearts": " Red ones ", "cards-4": "many",
         "ends_at": "?",
-    }
+    }  # fmt: skip
     parsed = typed(draft, **{"name": "<b>", **fields})
     assert (parsed.name, parsed.cards[1], parsed.ends_at) == ("<b>", "many", "?")
     assert parsed.contracts[0].lines[0].prices == for_all("x")

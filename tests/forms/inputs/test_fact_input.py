@@ -35,11 +35,8 @@ def test_two_answers_to_one_question_are_none():
 def test_what_follows_from_the_others_is_shown():
     field = tapped(hearts, {"0": "3", "1": "0", "2": "5"})
     assert (field.data, field.displayed_answer, field.answer(), field.derived_seats) == (
-        [3, 0, 5, None],
-        [3, 0, 5, 0],
-        [3, 0, 5, 0],
-        [3],
-    )
+        [3, 0, 5, None], [3, 0, 5, 0], [3, 0, 5, 0], [3],
+    )  # fmt: skip
 
 
 def test_begun_and_answered():
@@ -48,8 +45,5 @@ def test_begun_and_answered():
     assert saved(hearts, [1, 2, 3, 2]).is_started
     blank = saved(hearts, BLANK)
     assert (blank.is_started, blank.is_answered, blank.displayed_answer, blank.answer() is BLANK) == (
-        False,
-        False,
-        [],
-        True,
-    )
+        False, False, [], True,
+    )  # fmt: skip

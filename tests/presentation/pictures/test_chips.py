@@ -25,11 +25,8 @@ def test_chips_stay_inside_their_drawing():
 def test_four_places_in_order_of_sight():
     drawn = podium([Placed(4, "Cyril", -31), Placed(2, "Boris", 18), Placed(3, "Ana", -17), Placed(1, "Dana", 30)])
     assert [(step.place, step.name, len(step.chips)) for step in drawn.steps] == [
-        (2, "Boris", 4),
-        (1, "Dana", 6),
-        (3, "Ana", 3),
-        (4, "Cyril", 2),
-    ]
+        (2, "Boris", 4), (1, "Dana", 6), (3, "Ana", 3), (4, "Cyril", 2),
+    ]  # fmt: skip
     assert drawn.others == ()
 
 

@@ -84,12 +84,10 @@ def test_six_seats_have_an_ink_each():
 @pytest.mark.parametrize(
     ("low", "high", "expected"),
     [
-        (0, 0, (0, 1)),
-        (-61, 62, tuple(range(-80, 81, 20))),
-        (-7, 0, tuple(range(-7, 1))),
+        (0, 0, (0, 1)), (-61, 62, tuple(range(-80, 81, 20))), (-7, 0, tuple(range(-7, 1))),
         (0, 9, (0, 2, 4, 6, 8, 10)),
     ],
-)
+)  # fmt: skip
 def test_figures_are_round(low, high, expected):
     """Steps of 1, 2 or 5 and so on, eight at most, that include both ends."""
     assert ticks(low, high, most=8) == expected

@@ -24,20 +24,11 @@ from tests.tools.attack import asking, failing, serving
 Attack = Callable[[Path, Random], Iterator[list[str]]]
 
 ATTACKS = {
-    "rights": asking.rights,
-    "own-games": asking.own_games,
-    "changed-addresses": asking.changed_addresses,
-    "steps": asking.steps,
-    "headers": asking.headers,
-    "hosts": asking.named,
-    "forms": asking.forms,
-    "documents": asking.documents,
-    "disk": failing.disk,
-    "power-cuts": failing.power_cuts,
-    "wire": serving.wire,
-    "kills": serving.kills,
-    "line-and-clock": serving.line_and_clock,
-}
+    "rights": asking.rights, "own-games": asking.own_games, "changed-addresses": asking.changed_addresses,
+    "steps": asking.steps, "headers": asking.headers, "hosts": asking.named, "forms": asking.forms,
+    "documents": asking.documents, "disk": failing.disk, "power-cuts": failing.power_cuts, "wire": serving.wire,
+    "kills": serving.kills, "line-and-clock": serving.line_and_clock,
+}  # fmt: skip
 SHOWN = 5
 """How much of what broke is printed of each attack."""
 

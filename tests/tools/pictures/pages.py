@@ -23,20 +23,9 @@ AT_TABLE = (
     "entries/2", "entries/2/insert", "throw-away",
 )  # fmt: skip
 ELSEWHERE = (
-    "",
-    "new",
-    "open",
-    "import",
-    "people",
-    "people/Ana",
-    "games",
-    "games/open",
-    "games/begin",
-    "games/new",
-    "rules",
-    "privacy",
-    "lost",
-)
+    "", "new", "open", "import", "people", "people/Ana", "games", "games/open", "games/begin", "games/new", "rules",
+    "privacy", "lost",
+)  # fmt: skip
 
 
 class Picture(NamedTuple):
