@@ -20,7 +20,7 @@ from flask import Flask
 
 from scorer import create_app
 from scorer.language.command_line import original_environment
-from scorer.language.formats import iso_day
+from scorer.language.formats import local_day
 from scorer.language.texts import gettext as _
 from scorer.paths import scorer_command
 from scorer.store import backups, db
@@ -164,7 +164,7 @@ def container_text() -> str:
 def stored_day(created: str) -> str:
     """The day on which a match or circle was made, or what a file that was made by hand has there."""
     try:
-        return iso_day(created)
+        return str(local_day(created))
     except ValueError:
         return created
 

@@ -13,7 +13,7 @@ from scorer.commands.environment import base_url, log_change, no_match, not_writ
 from scorer.commands.replay import exit_with_error
 from scorer.engine.match import Match
 from scorer.engine.problems import printable
-from scorer.language.formats import iso_day
+from scorer.language.formats import local_day
 from scorer.language.texts import gettext as _
 from scorer.language.texts import ngettext
 from scorer.play import circle_files, documents
@@ -65,7 +65,7 @@ def _write(match: StoredMatch, folder: Path, in_lines: bool) -> bool:
     if str(folder) == "-":
         click.echo(json.dumps(json.loads(text), ensure_ascii=False) + "\n" if in_lines else text, nl=False)
         return True
-    _write_file(folder, f"{match.game}-{iso_day(match.created)}-{match.key}.json", text)
+    _write_file(folder, f"{match.game}-{local_day(match.created)}-{match.key}.json", text)
     return True
 
 
@@ -74,7 +74,7 @@ def _write_circle(circle: Circle, folder: Path) -> None:
     if str(folder) == "-":
         click.echo(text, nl=False)
     else:
-        _write_file(folder, f"circle-{iso_day(circle.created)}-{circle.key}.json", text)
+        _write_file(folder, f"circle-{local_day(circle.created)}-{circle.key}.json", text)
 
 
 def _write_file(folder: Path, name: str, text: str) -> None:
@@ -253,7 +253,7 @@ def _match_line(match: StoredMatch) -> str:
 
 def _circle_line(circle: Circle) -> str:
     held = ngettext("%(num)s match", "%(num)s matches", circle_matches.count_copies(get_db(), circle))
-    start = f"{circle.key}  {iso_day(circle.created)}  {_('Circle')}  {circle.name}"
+    start = f"{circle.key}  {local_day(circle.created)}  {_('Circle')}  {circle.name}"
     return f"{start}  {held}, {_changed(circle.touched)}"
 
 

@@ -11,9 +11,7 @@ from scorer.engine.phrases import N_, N_n
 from scorer.language import negotiation
 
 FOLDER = Path(__file__).parent.parent / "translations"
-"""The folder of the catalogues."""
 DOMAIN = "messages"
-"""The gettext domain, the name of every catalogue file."""
 _original_language: list[str | None] = []
 """The value that LANGUAGE had before it was set for click; empty while it is not set."""
 
@@ -73,7 +71,6 @@ def original_environment() -> Iterator[None]:
 
 @contextmanager
 def _environment(language: str | None) -> Iterator[None]:
-    """Set LANGUAGE, or remove it for None, and restore it afterwards."""
     old = os.environ.pop("LANGUAGE", None)
     os.environ.update({} if language is None else {"LANGUAGE": language})
     try:

@@ -8,7 +8,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from copy import copy
-from datetime import datetime
+from datetime import date, datetime
 from decimal import Decimal
 from typing import Any
 
@@ -26,8 +26,8 @@ from flask import Flask
 
 from scorer.engine.json_values import to_one_line
 from scorer.language.locale import reader_locale
+from scorer.language.texts import get_locale, reader_language
 from scorer.language.texts import gettext as _
-from scorer.language.texts import reader_language
 
 MINUS = "\N{MINUS SIGN}"
 OPEN, CLOSE = "\N{LEFT-TO-RIGHT ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
@@ -36,9 +36,7 @@ reorder neighbouring text: of "Ana \N{MINUS SIGN}7, Boris \N{MINUS SIGN}13" the 
 RTL_MARK = "\N{RIGHT-TO-LEFT MARK}"
 """Makes the line behind it run from right to left, whatever stands first in it."""
 MIRRORED = {"i-back": "i-next", "i-next": "i-back", "i-undo": "i-redo", "i-redo": "i-undo", "i-arrow": "i-arrow-left"}
-"""The symbols that point left or right, each with the one that points the other way."""
 DEFAULT_CURRENCY = "EUR"
-"""The currency of readers whose languages say nothing."""
 COINS = {"HUF": 500, "AUD": 5, "NZD": 10}
 """The smallest coin of a currency, in its smallest unit, where what is known of cash in general does not say it."""
 _AMOUNT = re.compile(r"(\d{1,7})(?:[.,](\d{1,6}))?", re.ASCII)
@@ -56,13 +54,10 @@ _SIGNS = str.maketrans(
 
 def init_app(app: Flask) -> None:
     """Plug in: templates write numbers with their signs, and turn their symbols and arrows."""
-    app.jinja_env.filters["signed"] = format_change
-    app.jinja_env.filters["plain"] = format_total
-    app.jinja_env.filters["figures"] = split_numbers
-    app.jinja_env.filters["turned"] = mirrored_symbol
-    app.jinja_env.filters["ahead"] = isolate_number
-    app.jinja_env.globals["arrow"] = arrow
-    app.jinja_env.globals["from_right"] = is_rtl
+    app.jinja_env.filters.update(
+        signed=format_change, plain=format_total, figures=split_numbers, turned=mirrored_symbol, ahead=isolate_number
+    )
+    app.jinja_env.globals.update(arrow=arrow, from_right=is_rtl)
 
 
 def to_ascii_digits(text: str) -> str:
@@ -161,13 +156,11 @@ def format_in_currency(amount: int, currency: str) -> str:
 
 
 def _money_locale() -> Locale:
-    """The reader's locale for money; English without a country has the currency sign in front."""
     locale = reader_locale()
-    return Locale("en") if locale == Locale("en", "150") else locale
+    return Locale("en") if locale == Locale("en", "150") else locale  # without a country the sign stands in front
 
 
 def _whole_units(amount: int, currency: str) -> Decimal:
-    """The amount in euros, crowns or dinars instead of the smallest unit."""
     return Decimal(amount).scaleb(-get_currency_precision(currency))
 
 
@@ -183,9 +176,9 @@ def format_day(moment: str) -> str:
     return format_date(_local_time(moment), "long", locale=reader_locale())
 
 
-def iso_day(moment: str) -> str:
-    """The day of a stored moment as file names and lists of a command have it, in any language: 2026-10-12."""
-    return _local_time(moment).date().isoformat()
+def local_day(moment: str) -> date:
+    """The day of a stored moment by the clock of this machine; file names and lists of a command have it as it is."""
+    return _local_time(moment).date()
 
 
 def format_weekday(moment: str) -> str:
@@ -213,11 +206,10 @@ def format_when(moment: str, now: datetime | None = None) -> str:
 
 
 def _local_time(moment: str) -> datetime:
-    """A stored moment by the clock of this machine; one at the end of the calendar stays in UTC."""
     stored = datetime.fromisoformat(moment)
     try:
         return stored.astimezone()
-    except OverflowError:
+    except OverflowError:  # at the end of the calendar
         return stored
 
 
@@ -260,6 +252,12 @@ def format_total(number: int) -> str:
 def format_change(number: int) -> str:
     """A change, or a total in chips: +12, \N{MINUS SIGN}7, 0."""
     return isolate_number(f"+{number}") if number > 0 else format_total(number)
+
+
+def format_average(average: float, pattern: str = "0.#") -> str:
+    """What something changed on average, with its sign, none where it rounds to 0: "+6.6", "\N{MINUS SIGN}5.4", "0"."""
+    figure, zero = (format_decimal(number, format=pattern, locale=get_locale()) for number in (abs(average), 0))
+    return isolate_number(figure if figure == zero else f"{'+' if average > 0 else MINUS}{figure}")
 
 
 def split_numbers(sentence: str) -> list[str]:

@@ -28,11 +28,9 @@ _LETTERS = "a b v g d đ e ž z i j k l lj m n nj o p r s t ć u f h c č dž š
 _TO_LATIN = dict(zip(_CYRILLIC, _LETTERS.split(" "), strict=True))
 _WORD_TO_LATIN = str.maketrans(_TO_LATIN | {letter.upper(): latin.capitalize() for letter, latin in _TO_LATIN.items()})
 _CAPITALS_TO_LATIN = str.maketrans({letter.upper(): latin.upper() for letter, latin in _TO_LATIN.items()})
-"""The Latin letters of Serbian by its Cyrillic ones: in any word, and in a word of capitals."""
 _TO_CYRILLIC = {latin: letter for letter, latin in _TO_LATIN.items()} | {
     capital: letter.upper() for letter, latin in _TO_LATIN.items() for capital in (latin.capitalize(), latin.upper())
 }
-"""The Cyrillic letters of Serbian by its Latin ones, some of two characters."""
 _LATIN = set("".join(_TO_LATIN.values()))
 Joints = tuple[str, str, str]
 """What stands between the parts of a list in a sentence, before the second of two, and before the last of more."""

@@ -20,7 +20,6 @@ from scorer.language.texts import get_locale
 from scorer.language.texts import gettext as _
 
 SESSION_KEY = "language"
-"""The session's name for the language chosen in this browser."""
 MAX_TAGS = 8
 """How many languages of an Accept-Language header are read; people read fewer."""
 MAX_HEADER_LENGTH = 400
@@ -35,9 +34,7 @@ class PageLanguage(NamedTuple):
     tag: str
     """The tag for browsers: sr-Latn."""
     direction: str
-    """ltr or rtl."""
     name: str
-    """Its own name for itself."""
 
 
 def init_app(app: Flask) -> None:

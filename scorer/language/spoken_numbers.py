@@ -20,10 +20,6 @@ def _split(words: str) -> list[str]:
     return words.split()
 
 
-def _spaced(*parts: str) -> str:
-    return " ".join(part for part in parts if part)
-
-
 _ENGLISH = _split(
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen"
     " eighteen nineteen"
@@ -33,9 +29,8 @@ _ENGLISH_TENS = _split("twenty thirty forty fifty sixty seventy eighty ninety")
 
 def _in_english(number: int) -> str:
     thousands, hundreds, rest = number // 1000, number // 100 % 10, number % 100
-    high = _spaced(
-        f"{_ENGLISH[thousands]} thousand" if thousands else "", f"{_ENGLISH[hundreds]} hundred" if hundreds else ""
-    )
+    parts = [(thousands, "thousand"), (hundreds, "hundred")]
+    high = " ".join(f"{_ENGLISH[many]} {word}" for many, word in parts if many)
     if high and not rest:
         return high
     ten, one = divmod(rest, 10)

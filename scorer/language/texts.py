@@ -37,9 +37,7 @@ class ReaderLanguage(NamedTuple):
     locale: Locale
     catalogue: NullTranslations
     is_rtl: bool
-    """Whether it runs from the right."""
     marked: _MarkedTexts
-    """The texts without values that templates have asked for."""
 
 
 current_language: ContextVar[ReaderLanguage | None] = ContextVar("reader_language", default=None)
@@ -67,15 +65,13 @@ def load_language(folder: Path, name: str) -> ReaderLanguage:
 
 def reader_language() -> ReaderLanguage:
     """The reader's language, chosen once a request or command."""
-    return current_language.get() or _choose_language()
-
-
-def _choose_language() -> ReaderLanguage:
-    if not has_app_context():
-        return load_language(Path(), "en")
-    folder, select_language = current_app.extensions["texts"]
-    language = load_language(folder, select_language())
-    current_language.set(language)
+    language = current_language.get()
+    if language is None:
+        if not has_app_context():
+            return load_language(Path(), "en")
+        folder, select_language = current_app.extensions["texts"]
+        language = load_language(folder, select_language())
+        current_language.set(language)
     return language
 
 

@@ -12,8 +12,6 @@ from scorer.language import formats, lists
 from scorer.language.texts import gettext, ngettext, npgettext, pgettext
 
 Translate = Callable[[object], str]
-"""Translates a text, a phrase or anything that may stand in one."""
-
 DIRECTION_MARKS = re.compile("[\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 """Invisible characters that set the direction of what follows."""
 RTL_CLASSES = frozenset({"R", "AL", "AN", "RLE", "RLO", "LRE", "LRO", "RLI", "LRI", "FSI", "PDF", "PDI"})
@@ -78,7 +76,5 @@ def translate(text: Text) -> str:
 
 def init_app(app: Flask) -> None:
     """Plug in: lists and names for templates, and `tell` for pages without a table; pages of a table set their own."""
-    app.jinja_env.globals["tell"] = translate
-    app.jinja_env.globals["comma"] = lambda: lists.comma_list(("", ""))
-    app.jinja_env.filters["commas"] = lists.comma_list
-    app.jinja_env.filters["isolated"] = isolate
+    app.jinja_env.globals.update(tell=translate, comma=lambda: lists.comma_list(("", "")))
+    app.jinja_env.filters.update(commas=lists.comma_list, isolated=isolate)

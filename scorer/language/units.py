@@ -67,7 +67,6 @@ chips_missing = UnitCount(
     PluralText("", ""),  # nobody counts points
 )
 count_title = UnitText(N_("Count the chips"), N_("Count the beans"), "")
-"""The title of the page on which they are counted."""
 lay_out_title = UnitText(N_("Lay out the chips"), N_("Lay out the beans"), "")
 """The title of the page on which they are divided before the first deal."""
 count_first = UnitText(N_("Count the chips first"), N_("Count the beans first"), "")
@@ -84,7 +83,6 @@ move_button = UnitCount(
     N_n("Write %(num)s point: %(changes)s", "Write %(num)s points: %(changes)s"),
 )
 moved_title = UnitText(N_("Chips moved"), N_("Beans moved"), N_("Total changed"))
-"""What the list calls the entry afterwards."""
 
 
 def short_move_title(unit: str) -> str:

@@ -14,7 +14,7 @@ from datetime import datetime, timedelta
 from itertools import combinations
 from typing import Any
 
-from scorer.language.formats import iso_day
+from scorer.language.formats import local_day
 from scorer.store.matches import ListedMatch
 
 VERSION = 4  # raise it where a tally holds something else: stored ones are then made anew
@@ -187,7 +187,7 @@ def new_tally() -> Tally:
 
 def evening_day(moment: str) -> str:
     """The day of the evening to which a stored moment belongs: it ends at five in the morning."""
-    return iso_day((datetime.fromisoformat(moment) - timedelta(hours=5)).isoformat())
+    return local_day((datetime.fromisoformat(moment) - timedelta(hours=5)).isoformat()).isoformat()
 
 
 def add_result(tally: Tally, result: Result, names: Names) -> None:

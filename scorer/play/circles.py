@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from sqlite_utils import Database
 
-from scorer.language.formats import iso_day
+from scorer.language.formats import local_day
 from scorer.play import circle_results
 from scorer.play.circle_board import Board, make_board, start_moment, window_start
 from scorer.play.circle_results import Names, Result, Tally, add_result, new_tally, read_copy
@@ -47,7 +47,7 @@ class EveningPage(NamedTuple):
 
 def today() -> date:
     """The day by the clock of this machine."""
-    return date.fromisoformat(iso_day(utc_now()))
+    return local_day(utc_now())
 
 
 def load_board(db: Database, circle: Circle, window: str, game: str = "", day: date | None = None) -> Board:

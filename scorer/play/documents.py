@@ -16,7 +16,7 @@ from scorer.engine.match import Match, opening_json
 from scorer.engine.phrases import N_, phrase
 from scorer.engine.problems import Problem
 from scorer.engine.recipe import clean_names
-from scorer.language.formats import iso_day
+from scorer.language.formats import local_day
 from scorer.play.replayed_match import ReplayedMatch, size_problems
 from scorer.play.submissions import create_match
 from scorer.store import history, saving
@@ -97,4 +97,4 @@ def file_name(replayed: ReplayedMatch, kind: str) -> str:
 
 def file_stem(replayed: ReplayedMatch) -> str:
     """Return the file name without its extension, which a phone adds itself."""
-    return f"{replayed.stored.game}-{iso_day(replayed.stored.created)}"
+    return f"{replayed.stored.game}-{local_day(replayed.stored.created)}"

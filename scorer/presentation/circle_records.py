@@ -1,20 +1,18 @@
 """Records of a board as lines, and how its games, contracts, changes and days are written."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import date
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from babel.dates import format_interval, format_skeleton
-from babel.numbers import format_decimal
 
 from scorer import games
 from scorer.language import formats, lists
-from scorer.language.formats import MINUS, format_change, format_total
+from scorer.language.formats import format_change, format_total
 from scorer.language.locale import reader_locale
-from scorer.language.texts import get_locale, ngettext
 from scorer.language.texts import gettext as _
+from scorer.language.texts import ngettext
 from scorer.language.translator import isolate, make_translator, translate
 from scorer.play.circle_board import Board, BoardPerson, Record, WinRun
 
@@ -40,7 +38,6 @@ def game_label(game: str, names: Mapping[str, Any]) -> str:
 
 @lru_cache(maxsize=64)
 def _contract_names(game: str) -> Mapping[str, Any]:
-    """The names of the contracts of a shipped game, by key."""
     shipped = games.find(game)
     if shipped is None:
         return {}
@@ -62,17 +59,13 @@ def names_of_games(board: Board) -> dict[str, Mapping[str, Any]]:
 
 
 def format_per_deal(value: Fraction | None) -> str:
-    """An average change with its sign, none where it rounds to 0; "" for no average."""
-    if value is None:
-        return ""
-    text = format_decimal(abs(float(value)), format="0.0", locale=get_locale())
-    sign = "" if text == format_decimal(0, format="0.0", locale=get_locale()) else "+" if value > 0 else MINUS
-    return formats.isolate_number(f"{sign}{text}")
+    """An average change with its sign; "" for no average."""
+    return "" if value is None else formats.format_average(float(value), "0.0")
 
 
 def format_short_day(moment: str) -> str:
     """The day of a stored moment in few letters: 12 Oct."""
-    return format_skeleton("MMMd", date.fromisoformat(formats.iso_day(moment)), locale=reader_locale())
+    return format_skeleton("MMMd", formats.local_day(moment), locale=reader_locale())
 
 
 def record_lines(board: Board, me: str = "", urls: Urls = NO_URLS) -> list[RecordLine]:
@@ -119,14 +112,11 @@ def _run_line(holders: Mapping[WinRun, Sequence[str]]) -> RecordLine:
 
 
 def _format_days(since: str, until: str) -> str:
-    """From the day of one stored moment to that of another, in few letters: 5 - 12 Oct, or the one day."""
-    first, last = (date.fromisoformat(formats.iso_day(moment)) for moment in (since, until))
+    first, last = map(formats.local_day, (since, until))
     return format_interval(first, last, "MMMd", locale=reader_locale())
 
 
 class _RecordFormatter:
-    """Formats records as lines; on a board of several games each line names its own."""
-
     def __init__(self, board: Board, people: Mapping[str, str], urls: Urls) -> None:
         self.names, self.people, self.urls = names_of_games(board), people, urls
         self.has_games = len(board.games) > 1
@@ -168,7 +158,6 @@ class _RecordFormatter:
         )
 
     def _format_line(self, title: str, value: str, record: Record, more: str, *, has_game: bool = False) -> RecordLine:
-        """A line with its game, unless the title has it, whose it is, when it was and one thing more."""
         game = [self._game_label(record)] if self.has_games and not has_game else []
         holders = [isolate(self.people[key]) for key in record.people if key in self.people]
         detail = lists.comma_list([*game, *holders, format_short_day(record.moment), more])

@@ -1,7 +1,6 @@
 """What the pages of a circle show: the board, a person, records and evenings as texts and numbers."""
 
 from collections.abc import Iterable, Sequence
-from datetime import date
 from decimal import Decimal
 from fractions import Fraction
 from typing import NamedTuple
@@ -39,7 +38,6 @@ MAX_SQUARE = 7
 """For how many people the board shows head to head as a square; with more it stands on each person's page."""
 
 MAX_LEADERS = 4
-"""How many people of a circle stand on home."""
 BAR_CHIPS = 20
 """How many chips lie in the row that shows how often somebody stood before another."""
 
@@ -52,7 +50,6 @@ class PersonLine(NamedTuple):
     rank: str
     """"" for who has played too few matches."""
     played: str
-    """How many evenings and deals."""
     place: str
     won: int
     per_deal: str
@@ -103,7 +100,6 @@ class GameChoice(NamedTuple):
     """A game for which the board can be asked."""
 
     key: str
-    """As addresses name it."""
     name: str
 
 
@@ -114,13 +110,11 @@ class BoardPage(NamedTuple):
     game: str
     """"" for all games."""
     title: str
-    """The game, or that it is all of them."""
     scope: str
     """Of how many evenings, and since when."""
     people_count: int
     """How many people the board has, or all matches where it has nobody; 0 where there is no match at all."""
     nobody: str
-    """That nobody has played this game, or in this window; "" where somebody has."""
     games: Sequence[GameChoice]
     unit: str
     """The unit of the last column; "" without one."""
@@ -188,7 +182,7 @@ def sit_down_text(latest: Result | None) -> str:
 
 def evening_text(number: int, moment: str) -> str:
     """Which evening of a circle a match belongs to, and its day: evening 15, Thu 19 Nov."""
-    day = format_skeleton("MMMEd", date.fromisoformat(formats.iso_day(moment)), locale=reader_locale())
+    day = format_skeleton("MMMEd", formats.local_day(moment), locale=reader_locale())
     return _("evening %(num)s, %(day)s", num=number, day=day)
 
 
@@ -227,7 +221,6 @@ def _title(shown: ShownBoard) -> str:
 
 
 def _scope(shown: ShownBoard, since: str) -> str:
-    """How many evenings a board is of, and since when."""
     played, every = shown.board.evenings, shown.of_window.evenings
     if played == every:
         evenings = ngettext("%(num)s evening", "%(num)s evenings", played)

@@ -1,7 +1,8 @@
 """The result of a match in words, the page that finishes it, and the totals of an evening of several matches."""
 
 from collections.abc import Mapping, Sequence, Set
-from dataclasses import astuple, dataclass
+from dataclasses import astuple
+from typing import NamedTuple
 
 from scorer.engine.entries import Finish
 from scorer.engine.highlights import highlights
@@ -13,8 +14,7 @@ from scorer.language.texts import gettext as _
 from scorer.language.texts import ngettext
 from scorer.language.translator import isolate, translate
 from scorer.language.units import format_count
-from scorer.play import evenings as finished_evenings
-from scorer.play.evenings import Tally
+from scorer.play.evenings import tally_games
 from scorer.play.payments import Evening, Purse, Who, debts_by_purse, named_payments, settle_by_choice, unit_value
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import count, sitting, table, table_rules
@@ -23,8 +23,7 @@ from scorer.presentation.pictures.chips import Placed
 from scorer.store.match_extras import BANK, CarriedOverLists, CarriedOverTotals, Payment
 
 
-@dataclass(frozen=True, slots=True)
-class PaymentLine:
+class PaymentLine(NamedTuple):
     """Who pays whom how much, as it is read."""
 
     payer: str
@@ -61,7 +60,7 @@ def standings(replayed: ReplayedMatch) -> list[Placed]:
     totals = replayed.ledger.state.totals
     if not replayed.ranks_sides:
         averages = sitting.deal_averages(replayed) if replayed.play.sits_out else [None] * replayed.play.seats
-        texts = ["" if average is None else sitting.format_average(average) for average in averages]
+        texts = ["" if average is None else formats.format_average(average) for average in averages]
         return [
             Placed(place, replayed.names[seat], totals[seat] + replayed.stake, average=texts[seat])
             for place, seats in replayed.ledger.places
@@ -84,13 +83,11 @@ def total_with_each(total: str, each: Sequence[int]) -> str:
 def total_text(replayed: ReplayedMatch, seat: int) -> str:
     """A total as people read it, with the pennies where there are any."""
     state = replayed.ledger.state
-    text = (format_change if replayed.shows_plus and not replayed.stake else format_total)(
-        state.totals[seat] + replayed.stake
-    )
+    write = format_change if replayed.shows_plus and not replayed.stake else format_total
+    text = write(state.totals[seat] + replayed.stake)
     if not state.pennies:
         return text
-    coins = ngettext("%(num)s penny", "%(num)s pennies", state.pennies[seat])
-    return lists.comma_list((text, coins))
+    return lists.comma_list((text, ngettext("%(num)s penny", "%(num)s pennies", state.pennies[seat])))
 
 
 def sides_text(replayed: ReplayedMatch) -> str:
@@ -106,11 +103,6 @@ def party_name(name: str) -> str:
 def payment_line(payment: PaymentLine) -> str:
     """Who pays whom, in a line: "Boris → Ana"."""
     return f"{isolate(payment.payer)} {formats.arrow()} {isolate(payment.payee)}"
-
-
-def payment_text(payment: PaymentLine) -> str:
-    """Who pays whom in words, for a sentence that is also heard: an arrow is not."""
-    return _("%(payer)s pays %(payee)s", payer=isolate(payment.payer), payee=isolate(payment.payee))
 
 
 def payments(
@@ -155,12 +147,9 @@ def left_in_bank(replayed: ReplayedMatch, gone_on: CarriedOverLists = ()) -> str
     left: list[Transfer] = [transfer for transfer in paid.transfers if transfer.payee == bank]
     if not left:
         return ""
-    who, number = (
-        replayed.translate(Seats(tuple(transfer.payer for transfer in left))),
-        sum(transfer.amount for transfer in left),
-    )
-    unit = replayed.play.counting.unit
-    amount = _money(replayed, number, True) if paid.in_coins else format_count(number, unit)
+    who = replayed.translate(Seats(tuple(transfer.payer for transfer in left)))
+    number = sum(transfer.amount for transfer in left)
+    amount = _money(replayed, number, True) if paid.in_coins else format_count(number, replayed.play.counting.unit)
     return _("Stays in the bank: %(amount)s (from %(payers)s)", amount=amount, payers=who)
 
 
@@ -177,11 +166,8 @@ def carried_over_text(replayed: ReplayedMatch, gone_on: CarriedOverLists) -> str
 def brought_text(replayed: ReplayedMatch, gone_on: CarriedOverLists) -> str:
     """What everybody and the bank took along: "Ana +20, Boris −15 and bank 20"; with pennies what both are worth."""
     say = format_change if replayed.shows_plus and not replayed.stake else format_total
-    parts = [
-        f"{isolate(person.name)} {say(person.amount + replayed.stake)}"
-        for carried in gone_on
-        for person in carried.people
-    ]
+    people = [person for carried in gone_on for person in carried.people]
+    parts = [f"{isolate(person.name)} {say(person.amount + replayed.stake)}" for person in people]
     if replayed.play.counting.has_bank:
         parts.append(_("bank %(bank)s", bank=sum(carried.bank for carried in gone_on)))
     return lists.comma_list(parts)
@@ -189,9 +175,12 @@ def brought_text(replayed: ReplayedMatch, gone_on: CarriedOverLists) -> str:
 
 def paid_now_text(replayed: ReplayedMatch, carried: CarriedOverTotals) -> str:
     """Who pays whom where some go on, in a sentence; "" where nobody does."""
-    pays = payments(replayed, gone_on=(carried,))
-    paid = lists.semicolon_list(f"{payment_text(payment)}: {_paid(payment)}" for payment in pays)
-    return _("Paid now: %(payments)s.", payments=paid) if paid else ""
+    paid = []
+    for payment in payments(replayed, gone_on=(carried,)):
+        # in words: the sentence is also heard, and an arrow is not
+        who = _("%(payer)s pays %(payee)s", payer=isolate(payment.payer), payee=isolate(payment.payee))
+        paid.append(f"{who}: {_paid(payment)}")
+    return _("Paid now: %(payments)s.", payments=lists.semicolon_list(paid)) if paid else ""
 
 
 def settled_now_text(replayed: ReplayedMatch, carried: CarriedOverTotals) -> str:
@@ -218,16 +207,12 @@ def result_text(replayed: ReplayedMatch, gone_on: CarriedOverLists = ()) -> str:
         lines.insert(0, replayed.stored.title)
     lines += [table.title(replayed) if replayed.ledger.next_turn is None else _("The standing so far"), ""]
     lines += [f"{place}. {names} {told}" for place, names, told in standing_lines(replayed)]
-    if sides := sides_text(replayed):
-        lines.append(sides)
-    if replayed.ledger.state.bank:
-        lines.append(_("Bank %(bank)s", bank=replayed.ledger.state.bank))
-    if begun := opening_text(replayed):
-        lines.append(begun)
-    if brought := count.brought_line(replayed):
-        lines.append(brought)
-    if fair := sitting.fairness_text(replayed):
-        lines.append(fair)
+    held = replayed.ledger.state.bank
+    notes = (
+        sides_text(replayed), _("Bank %(bank)s", bank=held) if held else "", opening_text(replayed),
+        count.brought_line(replayed), sitting.fairness_text(replayed),
+    )  # fmt: skip
+    lines += [note for note in notes if note]
     if pays := payments(replayed, gone_on=gone_on):
         lines += ["", _("Who pays whom")]
         lines += [f"{payment_line(pay)}: {_paid(pay)}" for pay in pays]
@@ -247,24 +232,21 @@ def _paid(payment: PaymentLine) -> str:
     return payment.words or payment.money
 
 
-@dataclass(frozen=True, slots=True)
-class GameTotals:
+class GameTotals(NamedTuple):
     """What the matches of one game come to together: each player's name with the total."""
 
     title: str
     lines: Sequence[tuple[str, str]]
 
 
-@dataclass(frozen=True, slots=True)
-class PurseDebts:
+class PurseDebts(NamedTuple):
     """Who pays whom from one purse: in money, or in the chips or points of a game."""
 
     title: str
     lines: Sequence[PaymentLine]
 
 
-@dataclass(frozen=True, slots=True)
-class EveningTotals:
+class EveningTotals(NamedTuple):
     """Several matches of one evening added up."""
 
     matches: int
@@ -276,10 +258,12 @@ def evening_totals(evenings: Sequence[Evening], who: Who) -> EveningTotals | Non
     """What the matches of an evening come to together; None where it is only one."""
     if len(evenings) < 2:
         return None
-    sums = [
-        GameTotals(_title(tally), [(name, _amount(total, tally)) for name, total in tally.totals])
-        for tally in finished_evenings.tally_games(evenings, who)
-    ]
+    sums = list[GameTotals]()
+    for tally in tally_games(evenings, who):
+        matches = ngettext("%(num)s match", "%(num)s matches", tally.played)
+        write = format_change if tally.counting.has_bank else format_total
+        title = lists.comma_list((translate(tally.game.name), matches))
+        sums.append(GameTotals(title, [(name, write(total)) for name, total in tally.totals]))
     return EveningTotals(len(evenings), sums, debts_text(evenings, debts_by_purse(evenings, who)))
 
 
@@ -313,30 +297,19 @@ def debts_text(
     return sorted(headings, key=lambda debts: debts.title != _("In money"))
 
 
-def _title(tally: Tally) -> str:
-    deals = ngettext("%(num)s match", "%(num)s matches", tally.played)
-    return lists.comma_list((translate(tally.game.name), deals))
-
-
-def _amount(total: int, tally: Tally) -> str:
-    return (format_change if tally.counting.has_bank else format_total)(total)
-
-
 def _in_purse(amount: int, purse: Purse) -> str:
     if purse.currency:
         return format_chips_worth(amount, {"currency": purse.currency, "unit": 1})
     return format_count(amount, purse.unit)
 
 
-@dataclass(frozen=True, slots=True)
-class BankShares:
+class BankShares(NamedTuple):
     """What the bank holds before it is split, and what becomes of it."""
 
     held: int
     share: int
     """What each player gets of it."""
     split: bool
-    """Whether it was split."""
     change: int
     """What a split changes it by."""
 
@@ -354,12 +327,8 @@ def winner_title(replayed: ReplayedMatch) -> str:
     first = replayed.ledger.leaders if replayed.ledger.rows else ()
     if not first:
         return _("Finish the match?")
-    return ngettext(
-        "%(names)s leads. Finish now?",
-        "%(names)s lead. Finish now?",
-        len(first),
-        names=replayed.translate(Seats(first)),
-    )
+    names = replayed.translate(Seats(first))
+    return ngettext("%(names)s leads. Finish now?", "%(names)s lead. Finish now?", len(first), names=names)
 
 
 def bank_outcome(replayed: ReplayedMatch) -> BankShares | None:

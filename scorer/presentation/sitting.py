@@ -2,15 +2,13 @@
 
 from collections.abc import Sequence
 
-from babel.numbers import format_decimal
-
 from scorer.engine.entries import Deal
 from scorer.engine.game import Play
 from scorer.engine.phrases import Seat
-from scorer.language import formats, lists
-from scorer.language.formats import MINUS
-from scorer.language.texts import get_locale, ngettext
+from scorer.language import lists
+from scorer.language.formats import format_average
 from scorer.language.texts import gettext as _
+from scorer.language.texts import ngettext
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation.rules import capitalized
 
@@ -56,11 +54,15 @@ def first_deal_text(replayed: ReplayedMatch, dealer: int) -> str:
 
 
 def fairness_text(replayed: ReplayedMatch) -> str:
-    """Where somebody sits out: how many deals everybody has played, and what a deal brought each on average."""
+    """Where somebody sits out: how many deals everybody has played, and what a deal brought each, the best first."""
     if not (sentence := deals_played_text(replayed)):
         return ""
-    averages = averages_text(replayed)
-    return f"{sentence} {averages}" if averages else sentence
+    averages = [(average, seat) for seat, average in enumerate(deal_averages(replayed)) if average is not None]
+    sign = -1 if replayed.play.counting.best == "highest" else 1
+    ordered = sorted(averages, key=lambda pair: (sign * pair[0], pair[1]))
+    parts = [f"{replayed.translate(Seat(seat))} {format_average(average)}" for average, seat in ordered]
+    on_average = _("A deal on average: %(parts)s.", parts=lists.comma_list(parts))
+    return f"{sentence} {on_average}"
 
 
 def deals_played_text(replayed: ReplayedMatch) -> str:
@@ -85,19 +87,3 @@ def deal_averages(replayed: ReplayedMatch) -> list[float | None]:
     deals = [row for row in replayed.ledger.rows if row.kind == Deal.kind]
     played = [[row.changes[seat] for row in deals if seat not in row.sitting] for seat in range(replayed.play.seats)]
     return [sum(changes) / len(changes) if changes else None for changes in played]
-
-
-def averages_text(replayed: ReplayedMatch) -> str:
-    """A deal on average, the best first: "A deal on average: Emil +6.6, Ana −5.4."."""
-    averages = [(average, seat) for seat, average in enumerate(deal_averages(replayed)) if average is not None]
-    sign = -1 if replayed.play.counting.best == "highest" else 1
-    ordered = sorted(averages, key=lambda pair: (sign * pair[0], pair[1]))
-    parts = [f"{replayed.translate(Seat(seat))} {format_average(average)}" for average, seat in ordered]
-    return _("A deal on average: %(parts)s.", parts=lists.comma_list(parts)) if parts else ""
-
-
-def format_average(average: float) -> str:
-    """What a deal changed on average, with its sign: "+6.6", "\N{MINUS SIGN}5.4", "0"."""
-    figure = format_decimal(abs(average), format="0.#", locale=get_locale())
-    sign = "" if figure == format_decimal(0, format="0.#", locale=get_locale()) else "+" if average > 0 else MINUS
-    return formats.isolate_number(f"{sign}{figure}")

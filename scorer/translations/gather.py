@@ -20,7 +20,6 @@ from scorer.packaging.hooks import CATALOGUES
 from scorer.translations import cyrillic
 
 FOLDER = paths.PACKAGE / "translations"
-"""The folder of the catalogues, a folder a language."""
 TEMPLATE = paths.CHECKOUT / ".cache" / "messages.pot"
 """The file with every message, from which a new language starts."""
 KEYWORDS = DEFAULT_KEYWORDS | {"N_n": (1, 2), "c_": ((1, "c"), 2), "cn_": ((1, "c"), 2, 3)}

@@ -15,7 +15,7 @@ from flask import Blueprint, Response, abort, current_app, make_response, redire
 from werkzeug.wrappers import Response as Answer
 
 from scorer.forms.deal import DealEntry
-from scorer.language.formats import format_size, format_when, iso_day
+from scorer.language.formats import format_size, format_when, local_day
 from scorer.language.texts import gettext as _
 from scorer.language.texts import ngettext
 from scorer.play import documents, handover, known_matches
@@ -105,7 +105,7 @@ def pack_everything() -> Response:
     path.unlink()
     response = make_response(content)
     response.mimetype = "application/octet-stream"
-    response.headers["Content-Disposition"] = f'attachment; filename="scorer-{iso_day(matches.utc_now())}.db"'
+    response.headers["Content-Disposition"] = f'attachment; filename="scorer-{local_day(matches.utc_now())}.db"'
     return response
 
 
