@@ -11,6 +11,7 @@ from typing import NamedTuple
 from scorer.engine.game import Play
 from scorer.engine.phrases import AsTyped
 from scorer.engine.recipe.texts import contract_remarks
+from scorer.engine.state import MatchState
 from scorer.games import recipe_text
 from scorer.language import lists, units
 from scorer.language.formats import format_change, format_total
@@ -41,14 +42,6 @@ class Choices(NamedTuple):
     rules: bool = True
     """Prices and house rules."""
     played: bool = False
-    """What was played so far."""
-
-
-class SheetPrice(NamedTuple):
-    """A line of the price list."""
-
-    what: str
-    amount: str
 
 
 class SheetRow(NamedTuple):
@@ -59,7 +52,6 @@ class SheetRow(NamedTuple):
     """Its name where the schedule knows it; "" to be written."""
     dealer: int | None
     sitting: tuple[int, ...]
-    """The seats that sit out."""
     cells: Sequence[tuple[str, str]]
     """For each seat what it changed, and the total; each "" to be written."""
     bank: str = ""
@@ -87,9 +79,8 @@ class BlankSheet:
     """The names in the order of play; each "" to be written."""
     pages: Sequence[SheetPage]
     has_bank: bool
-    prices: Sequence[SheetPrice] = ()
+    prices: Sequence[own_games.Price] = ()
     house: Sequence[str] = ()
-    """The house rules, a sentence each."""
     date: str = ""
     first_dealer: str = ""
     opening: Sequence[str] | None = None
@@ -137,11 +128,12 @@ def match_sheet(replayed: ReplayedMatch, choices: Choices) -> BlankSheet:
         prices=price_lines(play, tell) if choices.rules else (), house=house,
         date=result.match_date(replayed) if choices.played else "",
         first_dealer=replayed.names[replayed.stored.first_dealer] if choices.names else "",
-        opening=_opening(replayed), totals=_totals(replayed) if is_over else (), has_sitters=bool(play.sits_out),
+        opening=_opening(replayed), totals=_totals(replayed, ledger.state) if is_over else (),
+        has_sitters=bool(play.sits_out),
     )  # fmt: skip
 
 
-def price_lines(play: Play, tell: Translate) -> list[SheetPrice]:
+def price_lines(play: Play, tell: Translate) -> list[own_games.Price]:
     """The price list of so many players, each price with its contract."""
     return [*_recipe_prices(play, tell)] if play.game.recipe else [*_listed_prices(play, tell)]
 
@@ -156,23 +148,19 @@ def house_lines(play: Play, tell: Translate) -> list[str]:
 
 
 def _description(play: Play) -> str:
-    """What it is counted in and how long it is: "points, 28 deals"."""
-    unit, total = units.plural_name(play.counting.unit), play.schedule.total
-    if total is None:
-        return lists.comma_list((unit, _("open end") if play.game.is_over is None else _("until a total ends it")))
-    return lists.comma_list((unit, ngettext("%(num)s deal", "%(num)s deals", total)))
+    return lists.comma_list((units.plural_name(play.counting.unit), rules.length_text(play.game, play.schedule.total)))
 
 
-def _listed_prices(play: Play, tell: Translate) -> Iterator[SheetPrice]:
+def _listed_prices(play: Play, tell: Translate) -> Iterator[own_games.Price]:
     names = {key: tell(contract.name) for key, contract in play.contracts.items()}
     for price in play.rules.price_list:
         if prices.is_relevant(price, play.rules, play.playing):
             number = price.amount_for(play.rules.price_of[price.key], play.playing)
             contract = names.get(price.contract_key, "") if len(names) > 1 else ""
-            yield SheetPrice(_with_contract(contract, tell(price.label)), prices.format_price(price, number))
+            yield _with_contract(contract, tell(price.label)), prices.format_price(price, number)
 
 
-def _recipe_prices(play: Play, tell: Translate) -> Iterator[SheetPrice]:
+def _recipe_prices(play: Play, tell: Translate) -> Iterator[own_games.Price]:
     recipe = load_recipe(json.loads(play.game.recipe))
     assert recipe is not None  # the game was made of it
     recipe = recipe.for_table(play.playing)
@@ -180,13 +168,12 @@ def _recipe_prices(play: Play, tell: Translate) -> Iterator[SheetPrice]:
     for part in recipe.parts:
         contract, listed = tell(name(part.name)), own_games.contract_prices(recipe, part, tell, name)
         for what, amount in listed:
-            yield SheetPrice(_with_contract(contract if len(recipe.parts) > 1 else "", what), amount)
+            yield _with_contract(contract if len(recipe.parts) > 1 else "", what), amount
         if part.member_keys or not listed:
-            yield SheetPrice(contract, lists.semicolon_list(map(tell, contract_remarks(recipe, part, name))))
+            yield contract, lists.semicolon_list(map(tell, contract_remarks(recipe, part, name)))
 
 
 def _with_contract(contract: str, what: str) -> str:
-    """What is paid for, behind its contract where that does not say it."""
     return _("%(what)s: %(value)s", what=contract, value=what) if contract and contract != what else what
 
 
@@ -198,7 +185,6 @@ def _empty_row(play: Play, index: int, first_dealer: int, tell: Translate) -> Sh
 
 
 def _played_rows(replayed: ReplayedMatch) -> list[SheetRow]:
-    """Every entry, with what it changed and the totals."""
     ledger = replayed.ledger
     return [
         SheetRow(
@@ -214,13 +200,11 @@ def _opening(replayed: ReplayedMatch) -> tuple[str, ...] | None:
     """What everybody has at the beginning; to be written where chips are brought and nobody said how many."""
     start = replayed.ledger.start
     if any(start.totals) or replayed.stake or start.bank:
-        bank = (format_total(start.bank),) if replayed.play.counting.has_bank else ()
-        return (*(_total(replayed, total) for total in start.totals), *bank)
+        return _totals(replayed, start)
     return ("",) * replayed.play.seats if replayed.play.counting.has_bank else None
 
 
-def _totals(replayed: ReplayedMatch) -> tuple[str, ...]:
-    state = replayed.ledger.state
+def _totals(replayed: ReplayedMatch, state: MatchState) -> tuple[str, ...]:
     bank = (format_total(state.bank),) if replayed.play.counting.has_bank else ()
     return (*(_total(replayed, total) for total in state.totals), *bank)
 
@@ -231,7 +215,6 @@ def _total(replayed: ReplayedMatch, total: int) -> str:
 
 
 def _pages(rows: Sequence[SheetRow]) -> list[SheetPage]:
-    """The rows on one page, or evenly on as many as they need."""
     number = 1 if len(rows) <= ROWS_OF_A_PAGE else max(2, -(-len(rows) // ROWS_OF_PAGES))
     size = -(-len(rows) // number)
     return [SheetPage(tuple(rows[first : first + size])) for first in range(0, len(rows), size)]

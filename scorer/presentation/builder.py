@@ -1,8 +1,8 @@
 """The page of the builder: how its game is played, a row a contract, and what they come to."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 
 from scorer.engine.phrases import N_
 from scorer.engine.recipe import minutes_of_deal
@@ -37,14 +37,12 @@ ALONE = {"card": N_("For its taker"), "trick": N_("For its winner"), "who": N_("
 """What a price is for that stands alone under the name of its card, trick or mark."""
 
 
-@dataclass(frozen=True, slots=True)
-class ContractRow:
+class ContractRow(NamedTuple):
     """A contract on its row."""
 
     place: int
     key: str
     name: str
-    """In words; "no name" where nobody has given it one."""
     on: bool
     note: str
     """What stands under the name besides prices: how many are in a salad, or that it is switched off."""
@@ -53,7 +51,6 @@ class ContractRow:
     is_open: bool
     prices: tuple[PriceField, ...]
     problem: str
-    """What is wrong with the row as a whole."""
     is_told_otherwise: bool
     """Whether its sentence was written for other prices."""
 
@@ -77,7 +74,6 @@ def contract_name(contract: ContractDraft) -> str:
 
 
 def _note(draft: GameDraft, contract: ContractDraft) -> str:
-    """What is in a salad, or where a contract is played that is not played by itself."""
     if contract.on:
         members = map(draft.contract, draft.members(contract))
         return lists.comma_list(contract_name(member) for member in members if member)
@@ -179,7 +175,6 @@ ORDERS = {
     "choice-block": N_("a player chooses until none is left"),
     "free": N_("any contract in any deal"),
 }
-"""In which order the contracts are played."""
 ORDER_TEXTS = {
     "block": N_("The same player deals every contract, then the next player does."),
     "round": N_("The dealer changes after every deal; everybody deals a contract before the next one begins."),
@@ -276,8 +271,7 @@ def _usual(draft: GameDraft, kind: str) -> str:
     return _("a name, and what it costs")
 
 
-@dataclass(frozen=True, slots=True)
-class DraftSummary:
+class DraftSummary(NamedTuple):
     """What stands over the two buttons."""
 
     sum_text: str
@@ -310,7 +304,6 @@ def draft_summary(draft: GameDraft, checked: CheckedDraft) -> DraftSummary:
 def _sums_text(
     draft: GameDraft, many: int, is_right: bool, total: int | None, unknown: list[str], is_limited: bool
 ) -> str:
-    """What all contracts that are played come to, in words: those that all deal, or the whole match."""
     if not is_right:
         return ngettext("%(num)s contract: not known yet", "%(num)s contracts: not known yet", many)
     if total is None:

@@ -280,7 +280,6 @@ def _totals(draft: GameDraft, line: LineDraft) -> list[Total]:
 
 
 def _typed_totals(draft: GameDraft, line: LineDraft) -> list[TypedTotal]:
-    """How many there are of a thing, as points in cards may be, for each number of players."""
     if line.row != "thing":
         return []
     labels = {seats: ngettext("with %(num)s player", "with %(num)s players", seats) for seats in draft.seats}

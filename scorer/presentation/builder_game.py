@@ -15,7 +15,6 @@ from scorer.language.translator import isolate
 from scorer.presentation.builder import contract_name, shown_price
 
 BLANK_PENALTIES = 2
-"""How many blank rows follow the penalties that are written."""
 
 
 class LimitFields(NamedTuple):
@@ -33,7 +32,6 @@ class PageLink(NamedTuple):
     page: str
     title: str
     brief: str
-    """What stands on that page, in few words."""
     problem: str
 
 

@@ -85,7 +85,6 @@ def insertion_text(after: ReplayedMatch, place: int) -> str:
 
 
 def _with_recalculated(what: str, rows: Sequence[Row]) -> str:
-    """Return what was done, and how many deals among these rows, which come later, were worked out again."""
     parts = [what]
     if deals := sum(row.took_turn for row in rows):
         parts.append(ngettext("%(num)s later deal recalculated", "%(num)s later deals recalculated", deals))

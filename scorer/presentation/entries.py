@@ -5,7 +5,6 @@ spreadsheet.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 from scorer.engine.effect import ChangeReason
@@ -39,7 +38,7 @@ class EntryOutcome(NamedTuple):
 def _board(replayed: ReplayedMatch, changes: Sequence[int] | None) -> list[BoardColumn]:
     """Return the columns with these changes; nobody deals here: this page is no deal."""
     columns = table.board_columns(replayed, [change or None for change in changes or [0] * replayed.play.seats])
-    return [replace(column, deals=False, leads=False) for column in columns]
+    return [column._replace(deals=False, leads=False) for column in columns]
 
 
 def move_outcome(form: MoveForm) -> EntryOutcome:

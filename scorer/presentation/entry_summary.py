@@ -78,10 +78,9 @@ def numbered_summary_line(replayed: ReplayedMatch, row: Row) -> str:
 
 def delayed_save_text(replayed: ReplayedMatch, row: Row, number: int) -> str:
     """Say that a deal kept on the phone while it was offline is now saved, and what each player got."""
-    changes = lists.comma_list(seat_changes(replayed, row))
-    if not changes:
-        return delayed_save_announcement(number)
-    return _("Online again, deal %(n)s is saved: %(changes)s", n=number, changes=changes)
+    if changes := lists.comma_list(seat_changes(replayed, row)):
+        return _("Online again, deal %(n)s is saved: %(changes)s", n=number, changes=changes)
+    return delayed_save_announcement(number)
 
 
 def delayed_save_announcement(number: int) -> str:
@@ -165,7 +164,6 @@ def entry_name(replayed: ReplayedMatch, place: int, entry: Mapping[str, Any] | N
 TAKEN_BACK, PUT_IN = c_("an entry", "taken back"), c_("an entry", "put in")
 CORRECTED, TAKEN_OUT = c_("an entry", "corrected"), c_("an entry", "taken out")
 CORRECTION_TAKEN_BACK, CHANGED_AGAIN = c_("an entry", "correction taken back"), c_("an entry", "changed again")
-"""What was done to an entry."""
 _DEEDS = {
     "entered": (c_("an entry", "entered"), TAKEN_BACK, c_("an entry", "entered again")),
     "put in": (PUT_IN, TAKEN_BACK, c_("an entry", "put in again")),
@@ -236,11 +234,6 @@ def with_colon(label: str) -> str:
     return label if label.endswith(("?", "\N{ARABIC QUESTION MARK}")) else f"{label}:"
 
 
-def _summarize_deal(replayed: ReplayedMatch, row: Row) -> EntrySummary:
-    name = replayed.translate(replayed.contract(row.contract or "").name)
-    return EntrySummary(name, replayed.translate(row.summary or ""))
-
-
 def _summarize_void(replayed: ReplayedMatch, row: Row) -> EntrySummary:
     name = replayed.translate(replayed.contract(row.contract).name) if row.contract else _("Deal")
     return EntrySummary(name, lists.comma_list(part for part in (pgettext("a deal", "void"), row.note) if part))
@@ -302,15 +295,10 @@ def _describe_penalty(words: MatchWords, entry: Mapping[str, Any]) -> str:
     return text + (f" ({entry['note']})" if entry.get("note") else "")
 
 
-def _describe_finish(words: MatchWords, entry: Mapping[str, Any]) -> str:
-    return _("Finish: the bank is split") if entry.get("bank") == "split" else pgettext("an entry of the log", "Finish")
-
-
 class EntryKind(NamedTuple):
     """What is said of the entries of a kind, and how pages treat them."""
 
     summarize: Callable[[ReplayedMatch, Row], EntrySummary]
-    """What such an entry is, and what happened."""
     describe: Callable[[MatchWords, Mapping[str, Any]], str]
     """All that stands in it, for the history."""
     name: Callable[[int, str], str]
@@ -320,32 +308,25 @@ class EntryKind(NamedTuple):
     form: Callable[[ReplayedMatch, Mapping[str, Any], Collection[str]], EntryForm] | None = None
     """The form that corrects it: the match before, the entry and the names of the fields that were sent."""
     takes_turn: bool = False
-    """Whether it is counted as a deal."""
     ends_match: bool = False
-    """Whether nothing is entered after it."""
     is_dealt: bool = False
     """Whether it is corrected as a deal, with the answers of its contract."""
 
     @property
     def can_correct(self) -> bool:
-        """Whether a page corrects it."""
         return self.is_dealt or self.form is not None
 
 
 _DEAL = EntryKind(
-    _summarize_deal,
-    _describe_deal,
-    name=lambda deals, unit: _("Deal %(n)s", n=deals + 1),
-    takes_turn=True,
-    is_dealt=True,
-)
+    lambda replayed, row: EntrySummary(
+        replayed.translate(replayed.contract(row.contract or "").name), replayed.translate(row.summary or "")
+    ),
+    _describe_deal, name=lambda deals, unit: _("Deal %(n)s", n=deals + 1), takes_turn=True, is_dealt=True,
+)  # fmt: skip
 _PENALTY = EntryKind(
-    _summarize_penalty,
-    _describe_penalty,
-    name=lambda deals, unit: _name_after(_("Penalty"), deals),
-    chart_title=lambda unit: _("Penalties"),
-    form=lambda before, entry, sent: PenaltyForm(before, entry),
-)
+    _summarize_penalty, _describe_penalty, name=lambda deals, unit: _name_after(_("Penalty"), deals),
+    chart_title=lambda unit: _("Penalties"), form=lambda before, entry, sent: PenaltyForm(before, entry),
+)  # fmt: skip
 ENDING_PENALTY = "ending penalty"
 """Stands for the kind of a penalty that ends its deal: it is counted as a deal."""
 ENTRY_KINDS = {
@@ -353,10 +334,8 @@ ENTRY_KINDS = {
     Void.kind: _DEAL._replace(summarize=_summarize_void, describe=_describe_void),
     Adjustment.kind: EntryKind(
         lambda replayed, row: EntrySummary(units.moved_title(replayed.play.counting.unit), row.note),
-        _describe_adjustment,
-        name=lambda deals, unit: _name_after(units.moved_title(unit), deals),
-        chart_title=lambda unit: units.moved_title(unit),
-        form=adjustment_or_move_form,
+        _describe_adjustment, name=lambda deals, unit: _name_after(units.moved_title(unit), deals),
+        chart_title=lambda unit: units.moved_title(unit), form=adjustment_or_move_form,
     ),
     Exchange.kind: EntryKind(
         lambda replayed, row: EntrySummary(_("Beans for a penny"), ""),
@@ -364,23 +343,19 @@ ENTRY_KINDS = {
             "%(what)s: %(value)s", what=_("Beans for a penny"), value=words.translate(Seats((entry["buyer"],)))
         ),
         name=lambda deals, unit: _name_after(_("Beans for a penny"), deals),
-        chart_title=lambda unit: _("Beans for a penny"),
-        form=lambda before, entry, sent: ExchangeForm(before, entry),
+        chart_title=lambda unit: _("Beans for a penny"), form=lambda before, entry, sent: ExchangeForm(before, entry),
     ),
     PenaltyEntry.kind: _PENALTY,
     ENDING_PENALTY: _DEAL._replace(
-        summarize=_summarize_penalty,
-        describe=_describe_penalty,
-        is_dealt=False,
-        form=_PENALTY.form,
+        summarize=_summarize_penalty, describe=_describe_penalty, is_dealt=False, form=_PENALTY.form
     ),
     Finish.kind: EntryKind(
         lambda replayed, row: EntrySummary(_("Finished"), _("the bank was split") if row.bank_change else ""),
-        _describe_finish,
-        name=lambda deals, unit: pgettext("an entry of the log", "Finish"),
-        chart_title=lambda unit: _("Bank split"),
+        lambda words, entry: _("Finish: the bank is split") if entry.get("bank") == "split"
+        else pgettext("an entry of the log", "Finish"),
+        name=lambda deals, unit: pgettext("an entry of the log", "Finish"), chart_title=lambda unit: _("Bank split"),
         ends_match=True,
     ),
-}
+}  # fmt: skip
 """A row for each class of `scorer.engine.entries`, and one for penalties that end a deal; the chart lists them in this
 order."""

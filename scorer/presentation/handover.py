@@ -27,7 +27,6 @@ class HandedMatch(NamedTuple):
     stands: str
     """Which deal is next, or how it ended."""
     heading: str
-    """What this phone has of it."""
     sentence: str
     take: str
     """What the button says; "" where there is nothing to take."""
@@ -42,12 +41,12 @@ def handed_match(difference: Difference) -> HandedMatch:
     """The page of a match that came from another phone."""
     theirs, mine = difference.theirs, difference.mine
     is_apart = difference.relation is Relation.APART
-    played = theirs.ledger.state.deals
+    played, (sentence, take) = theirs.ledger.state.deals, _sentence_and_take(difference)
     return HandedMatch(
         name=theirs.stored.title or theirs.translate(theirs.play.game.name),
         deals=ngettext("%(num)s deal", "%(num)s deals", played), columns=table.board_columns(theirs),
         has_plus=theirs.shows_plus, stands=table.kicker(theirs) if theirs.ledger.next_turn else _("finished"),
-        heading=_heading(difference), sentence=_sentence(difference), take=_take(difference), is_apart=is_apart,
+        heading=_heading(difference), sentence=sentence, take=take, is_apart=is_apart,
         mine=_lines(mine, difference.shared) if is_apart and mine else (),
         theirs=_lines(theirs, difference.shared) if is_apart else (), names=theirs.names,
     )  # fmt: skip
@@ -57,7 +56,7 @@ def _heading(difference: Difference) -> str:
     if difference.mine is None:
         return _("Take this match along?")
     if difference.relation is Relation.APART:
-        if not all(_takes_turn(side, difference.shared) for side in (difference.mine, difference.theirs)):
+        if not all(side.ledger.rows[difference.shared].took_turn for side in (difference.mine, difference.theirs)):
             return _("Both went on since then. Which one is right?")
         n = deal_number(difference.theirs, difference.shared)
         return _("Both of you have a deal %(n)s. Which one is right?", n=n)
@@ -65,30 +64,23 @@ def _heading(difference: Difference) -> str:
     return _("You have it up to deal %(n)s", n=played) if played else _("You have it, without a deal yet")
 
 
-def _sentence(difference: Difference) -> str:
-    relation = difference.relation
-    if relation is Relation.UNKNOWN:
-        return _("It is not here yet. You get a copy that plays on, with every deal and all house rules.")
-    if relation is Relation.SAME:
-        return _("Nothing in it is new: both are the same.")
-    if relation is Relation.BEHIND:
-        return _("You have more than the other phone. Hand yours over, and it takes what it lacks.")
-    if relation is Relation.APART:
-        return _("Up to there both are the same. What you take replaces yours; Undo brings yours back.")
-    if difference.shared == len(difference.theirs.stored.log):
-        return _("Names or house rules were changed on the other phone. Every deal is the same on both.")
-    return _("%(new)s Nothing of yours is lost: what you have is the same on both.", new=_new_texts(difference)[0])
-
-
-def _take(difference: Difference) -> str:
+def _sentence_and_take(difference: Difference) -> tuple[str, str]:
+    """What to know of it, and what the button says that takes it; "" where there is nothing to take."""
     match difference.relation:
         case Relation.UNKNOWN:
-            return _("Take it along")
+            sentence = _("It is not here yet. You get a copy that plays on, with every deal and all house rules.")
+            return sentence, _("Take it along")
+        case Relation.SAME:
+            return _("Nothing in it is new: both are the same."), ""
+        case Relation.BEHIND:
+            return _("You have more than the other phone. Hand yours over, and it takes what it lacks."), ""
         case Relation.APART:
-            return _("Take theirs")
-        case Relation.AHEAD:
-            return _new_texts(difference)[1]
-    return ""
+            sentence = _("Up to there both are the same. What you take replaces yours; Undo brings yours back.")
+            return sentence, _("Take theirs")
+    new, take = _new_texts(difference)
+    if difference.shared == len(difference.theirs.stored.log):
+        return _("Names or house rules were changed on the other phone. Every deal is the same on both."), take
+    return _("%(new)s Nothing of yours is lost: what you have is the same on both.", new=new), take
 
 
 def _new_texts(difference: Difference) -> tuple[str, str]:
@@ -107,10 +99,6 @@ def _new_texts(difference: Difference) -> tuple[str, str]:
         _("Deals %(first)s to %(last)s are new.", first=first, last=last),
         _("Take deals %(first)s to %(last)s", first=first, last=last),
     )
-
-
-def _takes_turn(replayed: ReplayedMatch, place: int) -> bool:
-    return replayed.ledger.rows[place].took_turn
 
 
 def _lines(replayed: ReplayedMatch, shared: int) -> list[ConflictLine]:

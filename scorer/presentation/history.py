@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import groupby
-from typing import Any, cast
+from typing import Any, NamedTuple
 
 from scorer.engine.contract import Contract
 from scorer.engine.entries import Deal
 from scorer.engine.facts import CardsLeft, Count
-from scorer.engine.game import Game, Play
+from scorer.engine.game import Game
 from scorer.engine.house_rules import PENALTIES, PRICES, Option, options_of
 from scorer.engine.phrases import NOTHING, Seat
 from scorer.engine.step import Row
 from scorer.language import lists
 from scorer.language.formats import format_change, format_chips_worth, format_clock_time, format_weekday
 from scorer.language.texts import gettext as _
-from scorer.language.translator import Translate, make_translator
+from scorer.language.translator import make_translator
 from scorer.play.replayed_match import ReplayedMatch
-from scorer.presentation import count, prices, table_rules
+from scorer.presentation import count, prices, table, table_rules
 from scorer.presentation.changes import new_index
 from scorer.presentation.entry_summary import ChangeLabels, answers_text, entry_text, summary_line
 from scorer.presentation.rules import pack_name
@@ -30,43 +29,17 @@ SETTINGS_NEEDED = ("players", "options", "pack", "first_dealer", "sits_out")
 """The settings that are needed to tell of that time, as the store has them."""
 
 
-@dataclass(frozen=True, slots=True)
 class MatchAsOf:
-    """A match as a line of its history found it."""
+    """A match as a line of its history found it; its settings are those of SETTINGS_NEEDED, as the store has them."""
 
-    game: Game
-    settings: Mapping[str, Any]
-    """Those of SETTINGS_NEEDED, as the store has them."""
-
-    @property
-    def names(self) -> Sequence[str]:
-        """The players, in the seat order of that time."""
-        return cast("Sequence[str]", self.settings["players"])
-
-    @property
-    def first_dealer(self) -> int:
-        """The seat that was to deal first."""
-        return cast("int", self.settings["first_dealer"])
-
-    @property
-    def translate(self) -> Translate:
-        """Translates phrases with the names and the pack of that time."""
-        return make_translator(self.names, self.settings["pack"])
-
-    @property
-    def play(self) -> Play:
-        """The game by the house rules of that time."""
-        return self.game.for_table(self.rules, len(self.names), self.settings.get("sits_out") or "")
-
-    @property
-    def rules(self) -> Any:
-        """The house rules of that time."""
-        return self.game.parse_options(dict(self.settings["options"]), self.playing)[0]
-
-    @property
-    def playing(self) -> int:
-        """How many played a deal."""
-        return self.game.players_of_deal(len(self.names), self.settings.get("sits_out") or "") or len(self.names)
+    def __init__(self, game: Game, settings: Mapping[str, Any]) -> None:
+        self.game, self.settings = game, settings
+        self.names: Sequence[str] = settings["players"]
+        sits_out = settings.get("sits_out") or ""
+        self.playing = game.players_of_deal(len(self.names), sits_out) or len(self.names)
+        self.rules: Any = game.parse_options(dict(settings["options"]), self.playing)[0]
+        self.play = game.for_table(self.rules, len(self.names), sits_out)
+        self.translate = make_translator(self.names, settings["pack"])
 
     def contract(self, key: str) -> Contract | None:
         """A contract by its key, also one that the house did not play."""
@@ -80,8 +53,7 @@ class MatchAsOf:
         return MatchAsOf(self.game, {**self.settings, **values})
 
 
-@dataclass(frozen=True, slots=True)
-class HistoryLine:
+class HistoryLine(NamedTuple):
     """A change: what was done, what it changed, when, whether it was reverted, and what a deal came to."""
 
     what: str
@@ -122,23 +94,18 @@ def history_lines(replayed: ReplayedMatch, changes: Sequence[MatchChange]) -> li
         old, new = _old_and_new(before, now, change, is_named=row is not None)
         lines.append(
             HistoryLine(
-                what=_change_label(change, by_revision, log),
-                before=old,
+                what=_change_label(change, by_revision, log), before=old,
                 after="" if row and change.before is None else new,  # what it came to says enough of it
-                day=format_weekday(change.at),
-                at=format_clock_time(change.at),
-                iso=change.at,
-                is_back=change.revision in reverted,
-                came_to=_deal_text(replayed, row) if row else "",
-                why=" ".join(map(replayed.translate, row.explanations)) if row else "",
+                day=format_weekday(change.at), at=format_clock_time(change.at), iso=change.at,
+                is_back=change.revision in reverted, came_to=_deal_text(replayed, row) if row else "",
+                why=table.effect_sentences(replayed, row) if row else "",
             )
-        )
+        )  # fmt: skip
         now = before
     return lines
 
 
 def _deal_text(replayed: ReplayedMatch, row: Row) -> str:
-    """What a deal came to, and who rested."""
     resting = [resting_text(replayed, row.sitting)] if row.sitting else []
     return lists.semicolon_list([summary_line(replayed, row), *resting])
 
@@ -166,7 +133,7 @@ def _change_label(change: MatchChange, by_revision: Mapping[int, MatchChange], l
 
 def _old_and_new(old: MatchAsOf, new: MatchAsOf, change: MatchChange, *, is_named: bool) -> tuple[str, str]:
     if change.what == "made":
-        dealer = _("%(name)s deals first", name=new.translate(Seat(new.first_dealer)))
+        dealer = _("%(name)s deals first", name=new.translate(Seat(new.settings["first_dealer"])))
         rule = sitting_rule(new.play)
         return "", lists.comma_list([new.translate(new.game.name), dealer, *([rule] if rule else [])])
     if change.what == "settings":
@@ -235,7 +202,6 @@ def _setting_value(then: MatchAsOf, name: str, value: Any) -> str:
 
 
 def _opening_text(then: MatchAsOf, start: Mapping[str, Any]) -> str:
-    """What the match begins with: each total, and the bank."""
     parts = [
         f"{then.translate(Seat(seat))} {format_change(total)}" for seat, total in enumerate(start.get("totals", ()))
     ]
@@ -258,7 +224,6 @@ def _house_rule_changes(old: MatchAsOf, new: MatchAsOf, change: MatchChange) -> 
 
 
 def _penalties_text(then: MatchAsOf) -> str:
-    """The penalties of the table, each with its number as it was typed; "" where it has none."""
     penalties = then.rules.penalties
     return lists.comma_list(
         f"{penalty.name} {penalty.amount if penalty.to else format_change(penalty.amount)}" for penalty in penalties

@@ -28,7 +28,6 @@ LOOKED_AT = 1000
 OFFERED = 3
 """Games that begin with one tap where there is no match yet."""
 MAX_GROUPS = 3
-"""Groups that are shown, those who played last."""
 PEOPLE = guide.PEOPLE[:4]
 """Who plays the deal to try."""
 
@@ -45,7 +44,6 @@ class MatchCard(NamedTuple):
     is_finished: bool = False
     columns: Sequence[table.BoardColumn] = ()
     deal: str = ""
-    """Which deal it is, and of how many."""
     won: str = ""
     aim: str = ""
     """What stands at the right of an unfinished match of points."""

@@ -1,7 +1,7 @@
 """The entry that is being made, as lines for those who watch and as sentences for screen readers."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorer.engine.phrases import Seat
 from scorer.forms.deal import DealEntry
@@ -12,12 +12,10 @@ from scorer.language.texts import gettext as _
 from scorer.play.replayed_match import ReplayedMatch
 
 
-@dataclass(frozen=True, slots=True)
-class LiveEntryLine:
+class LiveEntryLine(NamedTuple):
     """A line of the entry that is being made."""
 
     label: str
-    """What was asked."""
     cells: Sequence[str] = ()
     """A number, a tick or nothing for each seat; empty where the line is in words."""
     text: str = ""

@@ -22,7 +22,14 @@ from scorer.language.texts import ngettext, pgettext, reader_language
 from scorer.language.translator import Translate, isolate, make_translator
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import count, prices
-from scorer.presentation.rules import capitalized, duration_text, games_for_reader, pack_name, player_numbers
+from scorer.presentation.rules import (
+    capitalized,
+    duration_text,
+    games_for_reader,
+    length_text,
+    pack_name,
+    player_numbers,
+)
 from scorer.presentation.sitting import sitting_text
 from scorer.web.cache import Cache
 
@@ -90,10 +97,9 @@ def problem_list(draft: MatchDraft, faults: FieldErrors) -> list[str]:
     names = {f"name-{row}": _("Player %(n)s", n=row + 1) for row in range(len(draft.names))}
     for row, name in enumerate(draft.names):
         names |= {f"total-{row}": name, f"pennies-{row}": name} if name else {}
-    names |= {option_field(draft.game, option): draft_translator(draft)(option.label) for option in draft.game.options}
-    names |= {
-        option_field(draft.game, price): draft_translator(draft)(price.label) for price in draft.game.rules.price_list
-    }
+    tell = draft_translator(draft)
+    for labelled in (draft.game.options, draft.game.rules.price_list):
+        names |= {option_field(draft.game, choice): tell(choice.label) for choice in labelled}
     if penalty_rows.has_rows(draft.game):
         rows = penalty_rows.shown_rows(draft.game, draft.options.get(PENALTIES, ()))
         names |= {row.field(part): _("Penalty %(n)s", n=row.number) for row in rows for part in penalty_rows.PARTS}
@@ -128,11 +134,8 @@ def game_card(game: Game, draft: MatchDraft) -> str:
     counting, parts = game.counting(rules), [_("%(seats)s play", seats=player_numbers(game))]
     if counting.has_bank:
         parts.append(units.plural_name(counting.unit))
-    if total is None:
-        return lists.comma_list([*parts, _("open end") if game.is_over is None else _("until a total ends it")])
-    return lists.comma_list(
-        [*parts, ngettext("%(num)s deal", "%(num)s deals", total), duration_text(total * game.minutes)]
-    )
+    parts.append(length_text(game, total))
+    return lists.comma_list(parts if total is None else [*parts, duration_text(total * game.minutes)])
 
 
 def offered_game(game: Game, draft: MatchDraft) -> OfferedGame:
@@ -163,12 +166,11 @@ def option_choices(draft: MatchDraft, option: Option) -> list[FormChoice]:
     tell, chosen = draft_translator(draft), option.parse(draft.options.get(option.key, option.default))
     return [
         FormChoice(
-            option_text(value),
-            capitalized(tell(option.describe(value, draft.rules))),
+            option_text(value), capitalized(tell(option.describe(value, draft.rules))),
             type(value) is type(chosen) and value == chosen,
         )
         for value in option.values
-    ]
+    ]  # fmt: skip
 
 
 def contract_order(draft: MatchDraft, option: Option) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
@@ -207,12 +209,11 @@ def summary(draft: MatchDraft) -> str:
 def stakes_text(draft: MatchDraft) -> str:
     """What one of them is worth, and whether the match begins with anything: "a chip is worth nothing"."""
     (coin, per), wrong = parse_money(draft.worth, draft.currency, draft.per, draft.unit)
-    worth = (
-        units.worth_text(draft.unit, format_chips_worth(1, coin), per or 1)
-        if coin
-        else units.worth_nothing_text(draft.unit)
-    )
-    words = [draft.worth if wrong else worth]
+    words = [units.worth_nothing_text(draft.unit)]
+    if wrong:
+        words = [draft.worth]
+    elif coin:
+        words = [units.worth_text(draft.unit, format_chips_worth(1, coin), per or 1)]
     if draft.chips.number and draft.game.counting(draft.rules).has_bank:
         words.append(count.each_text(draft.chips, draft.people_in(draft.game)))
     if not draft.begin.is_empty:
@@ -241,14 +242,11 @@ def start_label(draft: MatchDraft) -> tuple[str, str]:
     fits = len(draft.seated) in draft.game.seats or draft.sitting_rule
     if blank and not (fits and draft.names[draft.dealer]):
         words = ngettext(
-            "%(game)s; player %(players)s has no name yet",
-            "%(game)s; players %(players)s have no name yet",
-            len(blank),
-            game=name,
-            players=lists.and_list(blank),
-        )
+            "%(game)s; player %(players)s has no name yet", "%(game)s; players %(players)s have no name yet",
+            len(blank), game=name, players=lists.and_list(blank),
+        )  # fmt: skip
         return _("Start"), words
-    rest = [isolate(draft.names[row]) for row in _players(draft) if row != draft.dealer]
+    rest = [isolate(draft.names[row]) for row in draft.seated if row != draft.dealer and row not in draft.sitting_rows]
     return _start_words(draft, dealer), _("%(what)s: %(value)s", what=name, value=lists.and_list(rest))
 
 
@@ -259,11 +257,6 @@ def _start_words(draft: MatchDraft, dealer: str) -> str:
     if draft.dealer in draft.sitting_rows:
         label = _("Start, %(name)s deals and sits out", name=dealer)
     return lists.comma_list([label, sitting_text(others)]) if others else label
-
-
-def _players(draft: MatchDraft) -> list[int]:
-    """The rows that play the first deal."""
-    return [row for row in draft.seated if row not in draft.sitting_rows]
 
 
 def sitting_choices(draft: MatchDraft) -> list[FormChoice]:
@@ -304,14 +297,13 @@ def uneven_text(draft: MatchDraft) -> str:
     often = [dealt[seat] for seat in range(people)]
     number = min((max(often), min(often)), key=often.count)  # the fewer are named
     names = [isolate(draft.names[row]) for row, times in zip(draft.seated, often, strict=True) if times == number]
-    text = (
-        _("%(deals)s: %(names)s deals %(times)s×, the others %(others)s×.")
-        if len(names) == 1
-        else _("%(deals)s: %(names)s deal %(times)s×, the others %(others)s×.")
-    )
-    deals = ngettext("%(num)s deal", "%(num)s deals", schedule.total)
-    others = max(often) + min(often) - number
-    return str(text % {"deals": deals, "names": lists.and_list(names), "times": number, "others": others})
+    values = {
+        "deals": ngettext("%(num)s deal", "%(num)s deals", schedule.total), "names": lists.and_list(names),
+        "times": number, "others": max(often) + min(often) - number,
+    }  # fmt: skip
+    if len(names) == 1:
+        return _("%(deals)s: %(names)s deals %(times)s×, the others %(others)s×.", **values)
+    return _("%(deals)s: %(names)s deal %(times)s×, the others %(others)s×.", **values)
 
 
 def one_more_label(draft: MatchDraft) -> str:
@@ -324,13 +316,10 @@ def one_more_label(draft: MatchDraft) -> str:
 
 def rename_texts(replayed: ReplayedMatch) -> tuple[str, str] | None:
     """The way on where somebody takes another's place in the midst of a schedule, and what that means; else None."""
-    if (
-        replayed.ledger.next_turn is None
-        or not replayed.ledger.state.deals
-        or not replayed.play.schedule.consumes_turns
-    ):
+    deals = replayed.ledger.state.deals
+    if replayed.ledger.next_turn is None or not deals or not replayed.play.schedule.consumes_turns:
         return None
-    way = _("Only a name changes? Go on at deal %(n)s.", n=replayed.ledger.state.deals + 1)
+    way = _("Only a name changes? Go on at deal %(n)s.", n=deals + 1)
     return way, _(
         "The newcomer takes over the total and deals of whoever leaves, in People too. "
         "Settle that between the two of you."
@@ -352,14 +341,11 @@ def drawn_cards(draft: MatchDraft) -> list[DrawnCard]:
     tell = make_translator((), draft.pack)
     return [
         DrawnCard(
-            draft.names[row],
-            tell(CARDS[key].name),
-            tell(LETTERS.get(rank(key), rank(key))),
-            CARDS[key].sign(draft.pack),
-            highest=row == draft.dealer,
+            draft.names[row], tell(CARDS[key].name), tell(LETTERS.get(rank(key), rank(key))),
+            CARDS[key].sign(draft.pack), highest=row == draft.dealer,
         )
         for row, key in draft.drawn.items()
-    ]
+    ]  # fmt: skip
 
 
 def draw_outcome(draft: MatchDraft) -> str:
@@ -380,11 +366,8 @@ def draw_outcome_at_table(replayed: ReplayedMatch, key: str) -> str:
     """Who deals first and who leads in a match that has begun, whose first dealer drew the card of this key."""
     turn = replayed.ledger.next_turn
     assert turn is not None  # no match is over before its first deal
-    return _draw_sentence(
-        replayed.translate(CARDS[key].name),
-        replayed.translate(Seat(turn.dealer)),
-        replayed.translate(Seat(turn.leader)),
-    )
+    tell = replayed.translate
+    return _draw_sentence(tell(CARDS[key].name), tell(Seat(turn.dealer)), tell(Seat(turn.leader)))
 
 
 def _draw_sentence(card: str, dealer: str, leader: str) -> str:

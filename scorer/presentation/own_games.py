@@ -33,7 +33,6 @@ class PrintedContract(NamedTuple):
     native: str
     prices: list[Price]
     remarks: list[str]
-    """What else holds for it."""
 
 
 class GamePage(NamedTuple):
@@ -45,7 +44,6 @@ class GamePage(NamedTuple):
     origin: str
     """Only what it was made like, in few words."""
     play: list[str]
-    """How it is played, in sentences."""
     contracts: list[PrintedContract]
 
 

@@ -60,7 +60,6 @@ class OtherPrice(NamedTuple):
     """What another number of players pays of a price."""
 
     before: str
-    """The words before the number."""
     amount: str
     """The number; "" while there is none."""
     after: str
@@ -72,13 +71,11 @@ class PriceField(NamedTuple):
     """A price that may be written."""
 
     name: str
-    """Of its field."""
     words: str
     """What it is for: "A heart"."""
     said: str
     """The same with its contract, for those who hear the page: "Regular: A heart"."""
     typed: str
-    """What stands in its blank."""
     usual: str
     saved: str
     """What it was before anything was typed here."""

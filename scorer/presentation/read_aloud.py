@@ -90,17 +90,14 @@ def signed_in_words(number: int) -> str:
 
 
 def _spoken_name(replayed: ReplayedMatch, place: int, entry: Mapping[str, Any]) -> str:
-    """The name of an entry at this index of the log, a deal with its number in words."""
     if not takes_turn(entry, replayed.play):
         return entry_name(replayed, place, entry)
     return pgettext("read aloud", "Deal %(n)s", n=number_in_words(deal_number(replayed, place)))
 
 
 def _done(replayed: ReplayedMatch, place: int, entry: Mapping[str, Any], deed: Phrase) -> str:
-    """What was done to an entry, in one breath."""
     return _sentence(lists.comma_list((_spoken_name(replayed, place, entry), translate(deed))))
 
 
 def _sentence(text: str) -> str:
-    """A few words as a sentence of their own."""
     return f"{text[:1].upper()}{text[1:].rstrip('.')}."

@@ -1,9 +1,9 @@
 """What was not saved, in words: a change that cannot be, a form that came too late, a recipe with something wrong."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import accumulate
-from typing import Any
+from typing import Any, NamedTuple
 
 from scorer.engine.contract import Contract
 from scorer.engine.entries import Adjustment, Void
@@ -32,8 +32,7 @@ from scorer.store.matches import StoredMatch
 from scorer.store.saving import Conflict, Rejected
 
 
-@dataclass(frozen=True, slots=True)
-class ProposedChange:
+class ProposedChange(NamedTuple):
     """What was to become of a match."""
 
     removed: int | None = None
@@ -146,8 +145,7 @@ Read = Callable[[ReplayedMatch], Entry | None]
 """Reads the form for the table as its phone had seen it: the entry it holds, or None where it holds none."""
 
 
-@dataclass(frozen=True, slots=True)
-class ConflictLine:
+class ConflictLine(NamedTuple):
     """An entry of either side."""
 
     words: str
@@ -155,8 +153,7 @@ class ConflictLine:
     """What it changes for each seat; empty where that cannot be said."""
 
 
-@dataclass(frozen=True, slots=True)
-class ConflictView:
+class ConflictView(NamedTuple):
     """A form that came too late: both sides, and what may become of its own."""
 
     is_own: bool

@@ -2,14 +2,14 @@
 
 import re
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
 from itertools import groupby
+from typing import NamedTuple
 
 from scorer.engine.cards import SUITS
 from scorer.engine.contract import Contract
 from scorer.engine.game import Game, Play
 from scorer.engine.guide import A_DEAL, PEOPLE, THE_CARDS, THE_DEAL, THE_PLAY, Section
-from scorer.engine.house_rules import Option, options_of, suggested_options
+from scorer.engine.house_rules import options_of, suggested_options
 from scorer.engine.phrases import N_, ListedTexts
 from scorer.engine.schedule import FreeOrder, Schedule
 from scorer.engine.scoring import ScoringRule
@@ -22,11 +22,9 @@ from scorer.presentation import prices
 from scorer.presentation.prices import ChangedPrice
 
 PACK_NAMES = {"french": N_("French cards"), "german": N_("German cards")}
-"""What the packs are called."""
 
 
-@dataclass(frozen=True, slots=True)
-class HouseRule:
+class HouseRule(NamedTuple):
     """A house rule as it is here."""
 
     label: str
@@ -37,8 +35,7 @@ class HouseRule:
     """Whether it is not the usual one."""
 
 
-@dataclass(frozen=True, slots=True)
-class GuidePart:
+class GuidePart(NamedTuple):
     """A section of the guide: its anchor, heading and sign, and the sentences under it."""
 
     id: str
@@ -50,8 +47,7 @@ class GuidePart:
     last: bool
 
 
-@dataclass(frozen=True, slots=True)
-class ContractPart:
+class ContractPart(NamedTuple):
     """A contract: its anchor, names and sign, what is played, and what it pays by the house rules in force."""
 
     id: str
@@ -97,6 +93,13 @@ def player_numbers(game: Game) -> str:
 def player_count_text(game: Game) -> str:
     """How many play: "4 players", "3 or 4 players"; one or many as the largest number is."""
     return ngettext("%(seats)s player", "%(seats)s players", max(game.seats), seats=player_numbers(game))
+
+
+def length_text(game: Game, total: int | None) -> str:
+    """How long a match of so many deals is: "28 deals"; what ends it where there is no number."""
+    if total is None:
+        return _("open end") if game.is_over is None else _("until a total ends it")
+    return ngettext("%(num)s deal", "%(num)s deals", total)
 
 
 def duration_text(minutes: int) -> str:
@@ -166,18 +169,15 @@ def _dealing(schedule: Schedule) -> str:
 
 
 def _sitting(play: Play) -> str:
-    """Who sits out of a deal; "" where nobody ever does."""
     if not play.sits_out:
         return ""
     if play.seats - play.playing > 1:
         if play.sits_out == "dealer":
             return _("In each deal two sit out: the dealer and who sits half a round further on.")
         return _("In each deal two sit out: the player before the dealer and who sits half a round further on.")
-    return (
-        _("In each deal the dealer sits out.")
-        if play.sits_out == "dealer"
-        else _("In each deal the player before the dealer sits out.")
-    )
+    if play.sits_out == "dealer":
+        return _("In each deal the dealer sits out.")
+    return _("In each deal the player before the dealer sits out.")
 
 
 def _leading(schedule: Schedule) -> str:
@@ -227,26 +227,20 @@ def _run(keys: tuple[str, ...], names: dict[str, str]) -> str:
 
 def _counting(play: Play) -> list[str]:
     counting = play.counting
-    highest = counting.best == "highest"
     if counting.unit == "points":
-        return [
-            _("It is counted in points: the highest total wins.")
-            if highest
-            else _("It is counted in points: the lowest total wins.")
-        ]
+        if counting.best == "highest":
+            return [_("It is counted in points: the highest total wins.")]
+        return [_("It is counted in points: the lowest total wins.")]
     if counting.unit == "beans":
         texts = [_("It is counted in beans: everybody begins with %(n)s, the most win.", n=counting.start)]
     else:
         texts = [_("It is counted in chips: what one pays another gets, or it lies in the bank. The most chips win.")]
     if counting.pennies:
-        texts.append(
-            ngettext(
-                "Everybody also has: %(num)s penny, worth %(beans)s.",
-                "Everybody also has: %(num)s pennies, worth %(beans)s each.",
-                counting.pennies,
-                beans=units.format_count(counting.worth, "beans"),
-            )
-        )
+        texts.append(ngettext(
+            "Everybody also has: %(num)s penny, worth %(beans)s.",
+            "Everybody also has: %(num)s pennies, worth %(beans)s each.",
+            counting.pennies, beans=units.format_count(counting.worth, "beans"),
+        ))  # fmt: skip
     return texts
 
 
@@ -265,17 +259,17 @@ def option_rules(play: Play, tell: Translate) -> list[HouseRule]:
 
     Usual is what New match suggests.
     """
-    suggested = suggested_options(type(play.rules), get_locale().language)
-    return [
-        HouseRule(
-            tell(option.label),
-            _setting(play, option, tell),
-            tell(option.explain(play.rules)),
-            getattr(play.rules, option.key) != suggested.get(option.key, option.default),
-        )
-        for option in options_of(play.rules)
-        if option.is_relevant is None or option.is_relevant(play.rules, play.playing)
-    ]
+    suggested, told = suggested_options(type(play.rules), get_locale().language), list[HouseRule]()
+    for option in options_of(play.rules):
+        if option.is_relevant is None or option.is_relevant(play.rules, play.playing):
+            value = getattr(play.rules, option.key)
+            words = tell(option.describe(value, play.rules))
+            if option.ordered:
+                names = (tell(play.contracts[key].name) if key in play.contracts else key for key in value)
+                words = lists.comma_list(names)
+            is_own = value != suggested.get(option.key, option.default)
+            told.append(HouseRule(tell(option.label), words, tell(option.explain(play.rules)), is_own))
+    return told
 
 
 def _own_prices(changed: Sequence[ChangedPrice]) -> HouseRule:
@@ -298,15 +292,13 @@ def guide_sections(play: Play, tell: Translate, pack: str) -> list[GuidePart]:
     signs = {THE_CARDS: SUITS["clubs"].sign(pack), THE_DEAL: "s-deck", THE_PLAY: "s-trick", A_DEAL: "i-pencil"}
     return [
         GuidePart(
-            f"part-{number}",
-            tell(section.heading),
+            f"part-{number}", tell(section.heading),
             next((sign for heading, sign in signs.items() if heading == section.heading), "i-book"),
-            _lines(section, tell),
-            {THE_CARDS: "plain", THE_DEAL: "steps"}.get(str(section.heading), "points"),
+            _lines(section, tell), {THE_CARDS: "plain", THE_DEAL: "steps"}.get(str(section.heading), "points"),
             section.is_last,
         )
         for number, section in enumerate(sections, 1)
-    ]
+    ]  # fmt: skip
 
 
 def _guide(play: Play) -> Iterable[Section]:
@@ -318,12 +310,11 @@ def _guide(play: Play) -> Iterable[Section]:
 def _sections(play: Play) -> list[Section]:
     """The sections of the game, with the penalties of the table before the example."""
     sections = [*_guide(play)]
-    if not play.penalties:
-        return sections
-    text = N_("Enter a penalty when it happens. One that ends the deal counts as a deal played.")
-    penalties = Section(N_("Penalties"), (text, *(penalty.describe() for penalty in play.penalties)))
-    last = next((index for index, section in enumerate(sections) if section.is_last), len(sections))
-    return [*sections[:last], penalties, *sections[last:]]
+    if play.penalties:
+        text = N_("Enter a penalty when it happens. One that ends the deal counts as a deal played.")
+        last = next((index for index, section in enumerate(sections) if section.is_last), len(sections))
+        sections.insert(last, Section(N_("Penalties"), (text, *(penalty.describe() for penalty in play.penalties))))
+    return sections
 
 
 def _lines(section: Section, tell: Translate) -> list[str | list[str]]:
@@ -338,13 +329,6 @@ def _lines(section: Section, tell: Translate) -> list[str | list[str]]:
         else names.sub(lambda name: isolate(name[0]), tell(line))
         for line in section.lines
     ]
-
-
-def _setting(play: Play, option: Option, tell: Translate) -> str:
-    value = getattr(play.rules, option.key)
-    if option.ordered:
-        return lists.comma_list(tell(play.contracts[key].name) if key in play.contracts else key for key in value)
-    return tell(option.describe(value, play.rules))
 
 
 def contract_sections(play: Play, tell: Translate, pack: str) -> list[ContractPart]:
@@ -364,18 +348,17 @@ def anchor(contract: str) -> str:
 def _contract(contract: Contract, game: Game, section: Section | None, tell: Translate, pack: str) -> ContractPart:
     name, line = tell(contract.name), tell(contract.summary)
     pays = [(_sign(pay, pack), words) for pay in contract.scoring if (words := _sentence(tell(pay.describe())))]
-    if any(all(_is_said(part, pays) for part in parts) for parts in ([line], line.split("; "))):
+
+    def is_paid_for(part: str) -> bool:
+        return any(words.startswith(capitalized(part)) for _at, words in pays)
+
+    if is_paid_for(line) or all(map(is_paid_for, line.split("; "))):
         line = ""  # it would be said twice
     local = isolate(native_name(contract.native_name, name, game.languages))
     lines = _lines(section, tell) if section else []
     return ContractPart(
         anchor(contract.key), name, local, contract.symbol, line, tell(contract.instructions), lines, pays
     )
-
-
-def _is_said(line: str, pays: list[tuple[str, str]]) -> bool:
-    """Whether what is paid says this already."""
-    return any(words.startswith(capitalized(line)) for _at, words in pays)
 
 
 def _sign(pay: ScoringRule, pack: str) -> str:

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from scorer.engine.effect import Effect, TableState
@@ -31,8 +30,7 @@ SEMICOLONS = ";\N{ARABIC SEMICOLON}"
 """What parts a price from what it is in a rarer case."""
 
 
-@dataclass(frozen=True, slots=True)
-class BoardColumn:
+class BoardColumn(NamedTuple):
     """A seat on the board: its total, and what the last deal changed or Save will change (None: not known yet)."""
 
     name: str
@@ -52,13 +50,11 @@ class TableStanding(NamedTuple):
 
     columns: Sequence[BoardColumn]
     notes: list[str]
-    """What sides have together, and who owes doubles."""
     owing: list[str]
     """Who owes beans; where a deal is entered they are told below the questions, so that these stand above Save."""
 
 
-@dataclass(frozen=True, slots=True)
-class ContractBox:
+class ContractBox(NamedTuple):
     """A contract in the strip of a fixed order: played already, played now, or still to come."""
 
     name: str
@@ -66,8 +62,7 @@ class ContractBox:
     now: bool
 
 
-@dataclass(frozen=True, slots=True)
-class ContractTab:
+class ContractTab(NamedTuple):
     """A contract that can be chosen, with its price in few words and its sign."""
 
     value: str
@@ -94,7 +89,6 @@ class OpenContracts(NamedTuple):
     boxes: Sequence[ContractBox]
     """The strip of contracts where the order is fixed: a short match, or this round."""
     round_words: str
-    """The round of the strip, in words."""
 
 
 class Outcome(NamedTuple):
@@ -105,7 +99,6 @@ class Outcome(NamedTuple):
     changes: Sequence[tuple[str, int]]
     """The second line of Save: the change of everybody who plays; empty while it is not known."""
     sentences: str
-    """Why the changes are what they are."""
 
 
 class NumberedRow(NamedTuple):
@@ -118,8 +111,7 @@ class NumberedRow(NamedTuple):
     """Whether a forgotten deal or penalty may be put in before it."""
 
 
-@dataclass(frozen=True, slots=True)
-class DealRow:
+class DealRow(NamedTuple):
     """An entry in the list of deals."""
 
     no: str
@@ -136,13 +128,11 @@ class DealRow:
     """The number of its entry in the log."""
     kind: str = ""
     has_room: bool = False
-    """Whether a forgotten deal or penalty may be put in before it."""
     id: str = ""
     """Equal for rows that look the same, so that a refresh leaves them as they are; "" where nothing is refreshed."""
 
     @property
     def can_correct(self) -> bool:
-        """Whether a page corrects it."""
         return ENTRY_KINDS[self.kind].can_correct
 
     @property
@@ -330,16 +320,6 @@ def after_void_text(replayed: ReplayedMatch) -> str:
         return _("It counts as played, as “void”. It was the last deal.")
     name = replayed.translate(Seat(schedule.dealer(deals, replayed.stored.first_dealer, replayed.play.seats)))
     return _("It counts as played, as “void”: %(name)s deals next.", name=name)
-
-
-def open_contracts_by_player(replayed: ReplayedMatch, turn: Turn) -> list[tuple[str, list[str]]]:
-    """What is left for each player in a game of choice: the name, and the contracts still open."""
-    if turn.chooser is None:
-        return []
-    return [
-        (name, [replayed.translate(replayed.contract(key).name) for key in replayed.ledger.open_contracts(seat)])
-        for seat, name in enumerate(replayed.names)
-    ]
 
 
 def deal_rows(replayed: ReplayedMatch, rows: Sequence[Row]) -> list[DealRow]:

@@ -19,7 +19,6 @@ METHODS = {
     "pairs": N_("In pairs: each pays each the difference of their totals."),
     "winner": N_("To the winner: each pays the winner the difference of their totals."),
 }
-"""How points are settled, in a sentence each."""
 
 
 def method_text(key: str) -> str:

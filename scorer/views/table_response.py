@@ -1,7 +1,6 @@
 """Responses with the table: the page, its parts, and the outcome of a change saved, refused or in conflict."""
 
 from base64 import urlsafe_b64encode
-from dataclasses import replace
 from datetime import datetime
 from typing import Any
 from zlib import crc32
@@ -327,7 +326,7 @@ def _draw_rows(
 
     def draw(number: int) -> tuple[str, str]:
         row = table.deal_row(replayed, by_number[number])
-        row = replace(row, id=_row_id(row, (replayed.names, replayed.stake, may_keep)))
+        row = row._replace(id=_row_id(row, (replayed.names, replayed.stake, may_keep)))
         return row.id, pages.render_part(
             "table/_row.html", row=row, replayed=replayed, may_keep=may_keep, address=address
         )

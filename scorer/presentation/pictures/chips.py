@@ -6,7 +6,6 @@ from typing import NamedTuple
 STACK_SIZE = 10
 """How many drawn chips lie on each other."""
 MAX_CHIPS = 4 * STACK_SIZE
-"""How many chips are drawn at most."""
 STANDS_FOR = ((MAX_CHIPS, 1), (2 * MAX_CHIPS, 2))
 """Up to the first number in the bank, one drawn chip stands for the second."""
 ABOVE = 5
@@ -78,11 +77,8 @@ class Step(NamedTuple):
     name: str
     total: int
     each_total: tuple[int, ...]
-    """As of Placed."""
     average: str
-    """As of Placed."""
     height: int
-    """How high its drawing is."""
     chips: tuple[tuple[float, float], ...]
     """The upper left corner of every chip, the lowest first."""
     disc: float
@@ -95,7 +91,6 @@ class Podium(NamedTuple):
     steps: tuple[Step, ...]
     """From left to right, the winner second."""
     others: tuple[Placed, ...]
-    """Who found no step."""
 
 
 def podium(players: Iterable[Placed], most: int = MAX_STEPS) -> Podium:

@@ -113,13 +113,10 @@ class Chart(NamedTuple):
     """Everything the template draws; all places in px from the upper left corner."""
 
     deals: int
-    """How many were played."""
     width: int
     height: int
     left: int
-    """Where the first deal stands."""
     right: int
-    """Where the last deal stands."""
     axis_y: int
     """Where the numbers of the deals are written."""
     amounts: tuple[Tick, ...]
@@ -240,9 +237,7 @@ class Earned(NamedTuple):
     times: int
     """How often it was played; 0 for what is no contract."""
     changes: tuple[int, ...]
-    """For each seat."""
     bank: int
-    """For the bank."""
 
 
 def picture(replayed: ReplayedMatch) -> Chart:

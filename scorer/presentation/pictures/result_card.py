@@ -2,7 +2,6 @@
 
 import unicodedata
 from collections.abc import Iterable
-from dataclasses import replace
 from textwrap import wrap
 from typing import NamedTuple
 
@@ -125,7 +124,7 @@ def result_card(replayed: ReplayedMatch, gone_on: CarriedOverLists = ()) -> Resu
         is_owed=bool(pays),
         worth=lists.comma_list(text for text in (table_rules.unit_value_text(replayed), rounded.rstrip(".")) if text),
         pays=[
-            (712 + row * height, replace(pay, payer=shorten_name(pay.payer), payee=shorten_name(pay.payee)))
+            (712 + row * height, pay._replace(payer=shorten_name(pay.payer), payee=shorten_name(pay.payee)))
             for row, pay in enumerate(pays)
         ],
         row=height, stories=[wrap_lines(sentence) for sentence in (below if not pays else [])],
