@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from urllib.parse import urlencode
 
 import pytest
 
@@ -34,7 +35,7 @@ from tests.helpers.own import OURS, keep_game
 from tests.helpers.own import link as game_link
 from tests.helpers.results import copy_of
 from tests.helpers.spoken import asked_for
-from tests.helpers.table import csrf, make_match
+from tests.helpers.table import PLAYERS, csrf, make_match
 from tests.helpers.tournament import NINE, draw_and_begin, make_tournament, type_sums
 from tests.tools.golden import DOCUMENTS
 
@@ -77,6 +78,11 @@ class Visit:
         answer = (who or self.keeper).open(path, method=verb, data=form, headers=headers)
         html = normalise(f"<!-- {verb} {path} -->{answer.text}")
         return f"{name}.{language}.{answer.status_code}.html", html
+
+    def pages(self, name, address, paths, who=None):
+        """The pages at these paths below an address, each named by its path."""
+        for path in paths:
+            yield self.page(name + re.sub("[/?]", "-", path), address + path, who=who)
 
     def take_in(self, document, who=None):
         """A match of this document that the keeper has made; the address of its table."""
@@ -166,9 +172,11 @@ def draw_games(visit, part):
                 yield visit.page(f"{name}-finish", f"{whole}/finish")
             if name.endswith("-sitting"):
                 yield visit.page(f"{name}-watched", before, who=visit.watcher)
+                yield from visit.pages(name, whole, ("/history", "/print", "/rules"))
         if key in LOADED:
-            name, path = (("rules", f"/rules/{key}"), ("new", f"/new?game={key}"))[draw_lot(f"{key} new", 2)]
-            yield visit.page(f"{key}-{name}", path)
+            yield visit.page(f"{key}-rules", f"/rules/{key}")
+            if draw_lot(f"{key} new", 2):
+                yield visit.page(f"{key}-new", f"/new?game={key}")
 
 
 def draw_match(visit):
@@ -182,12 +190,38 @@ def draw_match(visit):
         for number in (2, 5) if "<int:number>" in path else (0,):
             name = path.replace("<int:number>", str(number)).strip("/").replace("/", "-") or "table"
             yield visit.page(f"match-{name}", address + path.replace("<int:number>", str(number)))
-    for path in ("", "/history", "/chart", "/rules", "/screen", "/print", "/finish"):
-        yield visit.page(f"watched{path.replace('/', '-')}", address + path, who=visit.watcher)
+    yield visit.page("match-sheet-played", f"{address}/sheet?names=off&played=on")
+    yield from visit.pages("watched", address, WATCHED, who=visit.watcher)
+    yield visit.page("home-watched", "/", who=visit.watcher)
     enter(visit.app, address, KEEP)
-    for path in ("", "/finish", "/history", "/chart", "/share", "/go-on", "/print", "/hand-over", "/penalty"):
-        yield visit.page(f"finished{path.replace('/', '-')}", address + path)
+    yield from visit.pages("finished", address, AT_THE_END)
     yield visit.page("home-finished", "/")
+    yield visit.page("home-watched-finished", "/", who=visit.watcher)
+
+
+def draw_beginning(visit):
+    """Tables before the first deal, one of three with prices of its own, and what is told after corrections."""
+    address = make_match(visit.keeper, worth="0.10", currency="EUR", stake="50", each="50")
+    yield from visit.pages("beginning", address, ("", "/aloud", "/chart", "/finish", "/history", "/screen"))
+    yield visit.page("beginning-watched", address, who=visit.watcher)
+
+    counted = as_shown(visit.keeper.get(f"{address}/count").text) | {"count-0": "50", "count-1": "53"}
+    yield visit.page("count-preview", f"{address}/count/preview", form=counted)
+    own = make_match(visit.keeper, players=PLAYERS[:3], announce="true", **{"prices.heart": "2", "prices.small": "17"})
+    yield from visit.pages("priced", own, ("/rules", "/settings", "/sheet"))
+    enter(visit.app, address, *EVENING[:3])
+    for path, typed in (
+        ("/entries/1", {"regular-hearts-2": "5", "regular-hearts-3": "1", "regular-upper_greens": "3"}),
+        ("/settings", {"title": "Friday", "slovak-lorum-announce": "true", "stake": "", "dealer": "2"}),
+        ("/adjust", {"gives": "2", "gets": "1", "number": "4", "note": "agreed"}),
+        *((way, {}) for way in ("/undo", "/redo")),
+    ):
+        page = visit.keeper.get(address + path if typed else address)
+        assert visit.keeper.post(address + path, data=as_shown(page.text) | typed).status_code == 303
+        yield visit.page(f"changed{path.replace('/', '-')}", address)
+    yield visit.page("changed-history", f"{address}/history")
+    query = {"options": '{"announce": true, "prices": {"heart": 7}}', "players": 5, "sits_out": "dealer"}
+    yield visit.page("sheet-of-five", f"/rules/slovak-lorum/sheet?{urlencode(query)}")
 
 
 def page_rules(app):
@@ -199,6 +233,8 @@ def page_rules(app):
 FILES = (".csv", ".json", ".svg", ".db", ".webmanifest", ".js", "/file", ":filename>", ":suffix>", "/<name>")
 OTHERS = ("/m/<token>/live", "/m/<token>/screen/live", "/k/<token>", "/c/<token>/k", "/healthz")
 """What only scripts fetch, and what leads to another page at once."""
+WATCHED = ("", "/history", "/chart", "/rules", "/screen", "/print", "/finish", "/count", "/entries/2/why", "/sheet")
+AT_THE_END = ("", "/finish", "/history", "/chart", "/share", "/go-on", "/print", "/hand-over", "/penalty", "/text")
 
 
 def draw_elsewhere(visit):
@@ -208,22 +244,19 @@ def draw_elsewhere(visit):
     for path in (rule for rule in page_rules(visit.app) if "<" not in rule):
         yield visit.page(f"empty-{path.strip('/').replace('/', '-') or 'home'}", path)
     game = keep_game(visit.keeper, OURS)
-    for path in ("", "/change", "/hand-over", "/rules", "/sheet"):
-        yield visit.page(f"own{path.replace('/', '-')}", game + path)
+    yield from visit.pages("own", game, ("", "/change", "/hand-over", "/rules", "/sheet"))
     shared = game_link(visit.keeper, game)
     yield visit.page("own-shared", shared, who=visit.watcher)
-    for path in ("/games", "/games/begin", "/new"):
-        yield visit.page(f"with-own{path.replace('/', '-')}", path)
+    yield from visit.pages("with-own", "", ("/games", "/games/begin", "/new"))
     for key in ("king", "barbu", "hearts", "slovak-lorum"):
         yield visit.page(f"builder-{key}", f"/games/new?from={key}")
     for name in ("own-1", "own-2", "own-3"):
         address = visit.take_in(read_document(DOCUMENTS / f"{name}.json"))
-        for path in ("", "/finish", "/rules", "/settings"):
-            yield visit.page(f"{name}{path.replace('/', '-')}", address + path)
-    for path in ("/", "/people", "/people/Ana", "/rules", "/rules/king/sheet", "/lost", "/m/lost"):
-        yield visit.page(f"with-matches{path.replace('/', '-')}", path)
-    for path in ("/rules", "/sheet"):
-        yield visit.page(f"own-shared{path.replace('/', '-')}", shared + path, who=visit.watcher)
+        yield from visit.pages(name, address, ("", "/finish", "/rules", "/settings"))
+    yield from visit.pages(
+        "with-matches", "", ("/", "/people", "/people/Ana", "/rules", "/rules/king/sheet", "/lost", "/m/lost")
+    )
+    yield from visit.pages("own-shared", shared, ("/rules", "/sheet"), who=visit.watcher)
 
 
 def draw_circle(visit):
@@ -247,13 +280,11 @@ def draw_circle(visit):
                 insert_file_rows(get_db(), found, [row])
     visit.keeper.post(f"{circle}/put-in", data={"csrf_token": csrf(visit.keeper.get("/c/new").text)})
     below = ("", "?window=season", "?window=all", "/settings", "/share", "/put-in", "/people/ana", "/people/emil")
-    for path in below:
-        yield visit.page(f"circle{path.replace('/', '-').replace('?', '-')}", circle + path)
+    yield from visit.pages("circle", circle, below)
     yield visit.page("circle-read", circle, who=visit.watcher)
     yield visit.page("circle-person-read", f"{circle}/people/ana", who=visit.watcher)
     yield visit.page("circle-finish", f"{address}/finish")
-    for path in ("/", "/people", "/people/Ana", "/c/new", "/c/open"):
-        yield visit.page(f"with-circle{path.replace('/', '-')}", path)
+    yield from visit.pages("with-circle", "", ("/", "/people", "/people/Ana", "/c/new", "/c/open"))
     yield from draw_tournament(visit, circle)
 
 
@@ -271,8 +302,7 @@ def draw_tournament(visit, circle):
     yield visit.page("tournament-screen", f"{address}?screen=1", who=visit.watcher)
     for table in (2, 3):
         type_sums(visit.keeper, f"{address}/1", table, "0", "20", "-20")
-    for path in ("", "/people", "/people?person=1", "/print"):
-        yield visit.page(f"tournament-over{path.replace('/', '-').replace('?', '-')}", address + path)
+    yield from visit.pages("tournament-over", address, ("", "/people", "/people?person=1", "/print"))
     yield visit.page("tournaments", f"{circle}/tournaments", who=visit.watcher)
 
 
@@ -290,13 +320,11 @@ def draw_pocket(visit):
     yield visit.page("no-file", "/files/open", form=fields)
     visit.keeper.post("/files/all", data=fields)
     yield visit.page("home-kept", "/")
-    for path in ("", "/finish", "/hand-over", "/no-room", "/share", "/throw-away"):
-        yield visit.page(f"table{path.replace('/', '-')}", address + path)
+    yield from visit.pages("table", address, ("", "/finish", "/hand-over", "/no-room", "/share", "/throw-away"))
     yield visit.page("table-to-server", f"{address}/hand-over?server=http://192.168.1.20")
     yield visit.page("finished", f"{finished}/finish")
     visit.keeper.post(f"{address}/hand-over", data=fields)
-    for path in ("", "/share"):
-        yield visit.page(f"handed-over{path.replace('/', '-')}", address + path)
+    yield from visit.pages("handed-over", address, ("", "/share"))
 
 
 def draw_answers(visit):
@@ -321,14 +349,14 @@ def draw_answers(visit):
     forms = {
         "/entries/2": {"contract": "small", "small-caller": ""},
         "/entries/2/preview": {"contract": "small", "small-caller": "1", "small-made": "yes"},
-        "/adjust": {"gives": "0", "gets": "0", "number": "4"},
+        "/adjust": {"gives": "0", "gets": "0", "number": "0", "note": "a slip"},
         "/adjust/preview": {"gives": "0", "gets": "2", "number": "4"},
         "/penalty": {"seat": "1", "penalty": "+"},
         "/penalty/preview": {"seat": "1", "penalty": "revoke", "number": "10"},
         "/settings": {"name-1": "Ana", "slovak-lorum-prices.heart": "dear"},
         "/settings?up": {"do": "up:2"},
         "/go-on": {"name-3": "", "name-0": "Emil", "total-0": "x"},
-        "/go-on?round": {"do": "round"},
+        "/go-on?round": {"do": "round", "name-2": "Emil"},
         "/colours": {"number-red": "many"},
         "/count": {"count-0": "7", "do": "next:1"},
     }
@@ -350,6 +378,7 @@ def draw_answers(visit):
     for who, name in ((visit.keeper, "mine"), (visit.newcomer, "new")):
         yield visit.page(f"handed-{name}", "/import", who=who, form=filled("/import", who, text=packed[0]))
     yield visit.page("handed-half", "/import", form=filled("/import", text=packed[0][:-9]))
+    yield visit.page("handed-look", "/import/look", form=filled("/import", text=packed[0]))
     document = {"format": 1, "game": "king", "players": ["Ana", "Ana"], "log": [{"kind": "deal"}]}
     yield visit.page("document", "/import", form=filled("/import", text=json.dumps(document)))
     yield visit.page("recipe", "/games/open", form=filled("/games/open", text=json.dumps(OURS | {"seats": [9]})))
@@ -377,6 +406,7 @@ def draw_answers(visit):
 GROUPS = {
     **{f"games-{part}": lambda visit, part=part: draw_games(visit, part) for part in range(GAME_GROUPS)},
     "match": draw_match,
+    "beginning": draw_beginning,
     "elsewhere": draw_elsewhere,
     "circle": draw_circle,
     "pocket": draw_pocket,
