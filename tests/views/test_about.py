@@ -1,12 +1,12 @@
 """What Scorer says of itself: the page about privacy, and the manifest of an app on the phone."""
 
 import json
-import re
 
 from scorer.web import assets
 
 
-def test_the_manifest_says_all_a_phone_needs(client):
+def test_the_manifest_says_all_a_phone_needs(client, root):
+    """Also its language, so that whoever stores it knows that another phone gets other words; its theme is the felt."""
     answer = client.get("/manifest.webmanifest")
     manifest = json.loads(answer.text)
     assert answer.mimetype == "application/manifest+json"
@@ -15,24 +15,12 @@ def test_the_manifest_says_all_a_phone_needs(client):
     for icon in manifest["icons"]:
         with client.get(icon["src"]) as drawn:
             assert (drawn.status_code, drawn.mimetype) == (200, "image/svg+xml")
-    assert 'rel="manifest" href="/manifest.webmanifest"' in client.get("/").text
-
-
-def test_the_manifest_says_its_language(client):
-    """Whoever stores it knows that another phone gets other words."""
-    answer = client.get("/manifest.webmanifest")
-    manifest = json.loads(answer.text)
     assert (manifest["lang"], manifest["dir"]) == ("en", "ltr")
     assert {"accept-language", "cookie"} <= {name.lower() for name in answer.vary}
     assert "private" in answer.headers["Cache-Control"]
-
-
-def test_the_theme_is_the_felt(client, root):
-    manifest = json.loads(client.get("/manifest.webmanifest").text)
     tokens = (root / "static/css/tokens.css").read_text(encoding="utf-8")
     assert f"--felt: {manifest['theme_color']}" in tokens
     assert f"--paper: {manifest['background_color']}" in tokens
-    assert manifest["theme_color"] in client.get("/").text
 
 
 def test_with_the_kept_file_there_is_no_stranger(app, monkeypatch):
@@ -41,11 +29,3 @@ def test_with_the_kept_file_there_is_no_stranger(app, monkeypatch):
     page = app.test_client().get("/privacy").text
     assert "Nothing at all is fetched from anybody else." in page
     assert "jsdelivr" not in page.split("<main")[1]
-
-
-def test_public_pages_say_what_this_is(client):
-    """A description for whoever finds them by searching, each its own or the app's."""
-    for page in ("/", "/rules", "/rules/king", "/privacy", "/new"):
-        description = re.search('<meta name="description" content="([^"]+)"', client.get(page).text)
-        assert description is not None, page
-        assert len(description[1]) > 40, page

@@ -52,12 +52,6 @@ def test_a_revision_that_is_none_is_no_news(client, table, rev):
     assert parts(html)[0] == "Deal one."
 
 
-def test_those_who_watch_hear_it_too(app, table):
-    html = app.test_client().get(f"{table}/aloud", headers={"Accept-Language": "de"}).text
-    assert 'id="reading" lang="de"' in html
-    assert "plus dreißig" in " ".join(parts(html))
-
-
 @pytest.mark.parametrize(
     ("asked", "lang", "words"),
     [("en", "en", "thirty"), ("cs", "cs", "třicet"), ("sr", "sr", "тридесет"), ("sr-Latn", "sr-Latn", "trideset"),
@@ -68,24 +62,3 @@ def test_a_voice_of_another_language(client, table, asked, lang, words):
     html = client.get(f"{table}/aloud?in={asked}", headers={"Accept-Language": "sk"}).text
     assert f'id="reading" lang="{lang}"' in html
     assert words in " ".join(parts(html))
-
-
-def test_the_note_names_the_language_and_others_to_read_in(client, table):
-    html = client.get(f"{table}/aloud", headers={"Accept-Language": "sk"}).text
-    tags = re.findall(r'data-in="([^"]+)" hidden', html)
-    assert tags[:2] == ["en", "cs"]
-    assert sorted(tags) == ["ar", "cs", "de", "en", "hr", "hu", "sr", "sr-Latn"]
-    assert "Slovenčina" in html
-
-
-def test_a_match_before_its_first_deal_says_nothing(app, client):
-    table = str(client.get(seated.match(app, "king")).headers["Location"].partition("?")[0])
-    html = client.get(f"{table}/aloud").text
-    assert parts(html) == []
-    assert 'class="saying"' not in html
-
-
-def test_pages_have_the_switch(app, client, table):
-    assert client.get(table).text.count("data-aloud") == 1
-    assert app.test_client().get(table).text.count("data-aloud") == 2
-    assert client.get(f"{table}/screen").text.count("data-aloud") == 1

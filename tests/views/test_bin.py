@@ -19,12 +19,3 @@ def test_thrown_away_and_taken_back(app, client):
     assert client.post("/take-back", data=mine).status_code == 303
     assert client.get(address).status_code == 200
     assert client.post("/take-back", data=mine | {"token": "nonsense"}).status_code == 404
-
-
-def test_the_question_changes_nothing(client):
-    """It is asked on a page of its own, with a way back to where it was tapped."""
-    address = make_match(client)
-    html = client.get(f"{address}/throw-away").text
-    assert "Throw this match away?" in html
-    assert f'href="{address}/share"' in html
-    assert client.get(address).status_code == 200

@@ -44,17 +44,6 @@ def keep(app, client, recipe):
         return own_games.save(get_db(), row["browser"], recipe, row["key"])
 
 
-def test_the_largest_recipe(app, client):
-    """Sixteen contracts of eight lines open in a page as light as any, and are kept with one price changed."""
-    key = keep(app, client, largest())
-    hand = Hand(client, f"/games/{key}/change")
-    weight = weigh(client, f"/games/{key}/change")._asdict()
-    assert {part: weight[part] for part, most in LIMITS.items() if weight[part] > most} == {}, weight
-    hand.do("more:15")
-    assert hand.do("play", **{"p-15-7": "99"}).status_code == 303
-    assert stored_recipes(app)[0]["contracts"][15]["lines"][7] == {"card": "clubs-9", "pays": 99}
-
-
 def test_the_fullest_recipe(app, client):
     """Every word in each contract opens in a page as light as any, and goes through every fold and page as it was."""
     key = keep(app, client, fullest())

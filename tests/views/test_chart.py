@@ -6,17 +6,8 @@ import re
 from html import unescape
 
 from scorer.web.database import get_db
-from tests.helpers.evening import EVENING, SPLIT, called, enter, key_of
+from tests.helpers.evening import EVENING, called, enter, key_of
 from tests.helpers.table import make_match
-
-
-def test_the_picture_says_itself_in_words(app, client):
-    address = make_match(client)
-    enter(app, address, *EVENING, SPLIT)
-    html = client.get(f"{address}/chart").text
-    assert "Running totals over 12 deals." in html
-    assert "<h1>Running totals</h1>" in html
-    assert html.count('class="ln ') == 4
 
 
 def test_an_adjustment_belongs_to_the_deal_before(app, client):
@@ -27,37 +18,6 @@ def test_an_adjustment_belongs_to_the_deal_before(app, client):
     assert "over 1 deal." in label
     assert "Ana +25" in label
     assert "Boris −5" in label
-
-
-def test_who_earned_and_lost_where(app, client):
-    address = make_match(client)
-    enter(app, address, called("small", 0), called("small", 1), called("big", 0, is_made=False))
-    html = client.get(f"{address}/chart").text
-    table = html[html.index('class="earned"') : html.index('class="deals"')]
-    assert "2 times" in table
-    assert "1 time" in table
-    assert "Regular" not in table
-    cells = [int(cell.replace("−", "-")) for cell in re.findall(r"<td>([^<]+)</td>", table)]
-    assert cells == [20, 20, -20, -20, -60, 20, 20, 20]
-
-
-def test_before_the_first_deal(client):
-    answer = client.get(f"{make_match(client)}/chart")
-    assert answer.status_code == 200
-    assert "No deal was played yet." in answer.text
-
-
-def test_all_entries_with_their_ways_to_correct(app, client):
-    """Those who keep score find Correct and Remove at each deal, those who watch only why it came so."""
-    address = make_match(client)
-    enter(app, address, *EVENING)
-    html = client.get(f"{address}/chart").text
-    assert html.count("<details") == 12
-    assert f"{address}/entries/12" in html
-    watching = app.test_client().get(f"{address}/chart").text
-    assert watching.count("<details") == 12
-    assert set(re.findall(r"/entries/\d+([^\"]*)", watching)) == {"/why"}
-    assert "<form" not in watching
 
 
 def test_five_hundred_deals_stay_light(app, client):

@@ -124,15 +124,6 @@ def test_file_of_a_circle_is_no_match(app, client):
         assert 'href="/c/open"' in answer.text
 
 
-def test_phone_where_nothing_was_played_finds_the_circles(app, client):
-    """One of a file from where links are pasted; on the pocket edition from Files. A new one begins with a match."""
-    assert 'href="/c/open"' in client.get("/open").text
-    app.config["POCKET"] = True
-    assert 'href="/c/open"' in client.get("/files").text
-    finish_match(app, client)
-    assert 'href="/c/new?match=' in client.get("/").text
-
-
 def test_file_of_500_matches_is_opened(app, client, monkeypatch):
     """It is larger than any form may be, and written by few statements."""
     address = make_circle(client)

@@ -28,17 +28,6 @@ def keep_address(app, address):
         return f"/c/{circle_token(circle, 'keep')}/k"
 
 
-def test_new_circle_says_what_will_stand_there(client):
-    """Its name, that nobody is in it yet, how a match comes in, and where its link is; no windows of nothing."""
-    address = make_circle(client, "Thursdays")
-    html = client.get(address).text
-    assert re.search(rf'href="{address}/share">(?:<svg.*?</svg>)?<span><b>Tell the others', html)
-    assert 'class="tabs"' not in html
-    assert "Thursdays" in html
-    assert "No evening yet" in html
-    assert "Put a match in" in html
-
-
 def test_empty_circle_offers_the_newest_match_of_this_phone(app, client):
     """One tap puts it in; whoever only looks on is offered nothing, nor is a match that is in a circle."""
     make_circle(client, "Fridays", match=token_of(finish_match(app, client, "Eva", "Fero", "Gita")))
@@ -61,12 +50,6 @@ def test_circle_is_made_once(client):
     assert response.status_code == 422
     assert "1 to 40 letters" in response.text
     assert post(client, "/c/new", form_key="", name="Fridays").status_code == 400
-
-
-def test_circle_begins_with_a_match(app, client):
-    match = finish_match(app, client)
-    address = make_circle(client, match=token_of(match))
-    assert people(client.get(address).text) == [("1", "Boris"), ("1", "Cyril"), ("3", "Ana")]
 
 
 def test_match_is_put_in_by_tap_or_link_once(app, client):
@@ -214,17 +197,6 @@ def test_phone_knows_who_holds_it(app, client):
     assert reader.get(f"{address}/people/eva").status_code == 404
 
 
-def test_board_says_who_sits_down_again(app, client):
-    """As many as in the last match, and its game; before the first nobody does, and who looks on sees no key."""
-    address = make_circle(client)
-    assert 'class="save-c"' not in client.get(address).text
-    post(client, f"{address}/put-in", link=token_of(finish_match(app, client)))
-    assert '<span class="save-c">3 people, Slovak Lórum</span>' in client.get(address).text
-    html = app.test_client().get(address).text
-    assert "New match for" not in html
-    assert "Tell the others" not in html
-
-
 def test_watcher_keeps_the_circle_at_home_and_leaves_it(app, client):
     """The circle stands on the home page until it is taken off."""
     address, reader = make_circle(client), app.test_client()
@@ -279,15 +251,6 @@ def test_deleted_circle_leaves_its_matches(app, client):
     assert client.get(match).status_code == 200
 
 
-def test_game_and_window_choose_the_board(app, client):
-    """An unknown window is the season; all games have no last column."""
-    address = make_circle(client, match=token_of(finish_match(app, client)))
-    assert "chips a deal" in client.get(address).text
-    assert len(people(client.get(f"{address}?window=all&game=slovak-lorum").text)) == 3
-    assert people(client.get(f"{address}?window=nonsense&game=king").text) == []
-    assert client.get(f"{address}?page=99&window=all&game=all").status_code == 200
-
-
 def test_circle_without_a_match_in_the_window_is_not_empty(app, client):
     """It says that nobody has played then, or that game, and leads on; only without any match it is empty."""
     address = make_circle(client)
@@ -308,6 +271,8 @@ def test_circle_without_a_match_in_the_window_is_not_empty(app, client):
     assert "Nobody has played this game here." in pages[1]
     assert "?window=all&amp;game=all" in pages[1]
     assert 'aria-current="page"><span>All</span>' in pages[2]
+    assert people(client.get(f"{address}?window=nonsense&game=king").text) == []
+    assert client.get(f"{address}?page=99&window=all&game=all").status_code == 200
 
 
 def test_records_lead_to_their_match_where_readers_may_open_it(app, client):
@@ -319,6 +284,9 @@ def test_records_lead_to_their_match_where_readers_may_open_it(app, client):
     post(client, f"{match}/circle", do="link")
     for page, records in zip(pages, (3, 1), strict=True):
         assert app.test_client().get(page).text.count(f'<a class="cells rec" href="{match}"') == records, page
+    for way, is_there in (("unlink", False), ("link", True)):
+        post(client, f"{match}/circle", do=way)
+        assert (f'href="{match}"' in app.test_client().get(address).text) is is_there
     assert post(client, f"{match}/throw-away").status_code == 303
     assert '<a class="cells rec"' not in client.get(address).text
 
@@ -335,16 +303,6 @@ def test_who_keeps_or_watches_a_match_opens_it_from_its_circle(app, client):
     assert record in reader.get(f"{address}/people/ana").text
     post(client, f"{match}/share/renew", role="watch", token=token_of(match))
     assert "/m/" not in reader.get(address).text
-
-
-def test_square_says_who_is_the_same(app, client):
-    """On its diagonal, and not where two have never met."""
-    address = make_circle(client)
-    for names in (("Ana", "Boris", "Cyril"), ("Ana", "Boris", "Dana")):
-        post(client, f"{address}/put-in", link=token_of(finish_match(app, client, *names)))
-    square = re.findall(r'<table class="h2h">.*?</table>', client.get(address).text, re.DOTALL)
-    assert square[0].count("the same person") == 4
-    assert square[0].count("–</td>") == 2
 
 
 def test_link_of_a_circle_is_opened_at_home(app, client):

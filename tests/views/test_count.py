@@ -6,10 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.helpers import seated
-from tests.helpers.evening import called, stored
+from tests.helpers.evening import stored
 from tests.helpers.filled import as_shown
-from tests.helpers.table import csrf, hidden, keep_link, make_match, new_form
+from tests.helpers.table import hidden, keep_link, make_match, new_form
 
 BROUGHT = {"buy_ins": [[50], [50], [50], [50]]}
 
@@ -102,21 +101,6 @@ def test_counting_by_colours_needs_no_script(client, table):
     assert re.search(r'name="chips-1-red" value="0"', page)
 
 
-def test_new_match_asks_what_each_begins_with(client):
-    assert re.search(r'<input id="each"[^>]* name="each"', client.get("/new?game=slovak-lorum").text)
-    html = client.get(f"{make_match(client, each='30')}/count").text
-    assert 'name="each"' not in html
-    assert 'name="count-0"' in html
-
-
-def test_the_preview_says_what_the_page_would(client, table):
-    fields = hidden(client.get(f"{table}/count").text) | counts(50, 53, "", "", "")
-    part = client.post(f"{table}/count/preview", data=fields).text
-    assert '<hx-partial hx-target="#diff-1" hx-swap="innerHTML"><b class="is-off">3 too many</b></hx-partial>' in part
-    assert "103 of 200" in part
-    assert "Missing: Cyril, Dana, Bank" in part
-
-
 def test_what_the_table_owns_is_set_once(app, client, table):
     """It is counted by from then on; what is wrong is named at its field."""
     wrong = send(client, f"{table}/colours", **{"worth-white": "1", "worth-red": "1", "number-red": "60"})
@@ -176,20 +160,6 @@ def test_a_count_of_an_older_score_is_shown_again(app, client, table):
         assert 'value="53"' in answer.text
         assert re.findall(r"</span>(\d+)</span>", answer.text) == ["50", "50", "50", "60", "0"]
     assert stored(app, table).log == []
-
-
-def test_who_watches_only_looks(app, client, table):
-    watcher = app.test_client()
-    menu = watcher.get(table).text
-    assert f'href="{table}/count"' in menu
-    page = watcher.get(f"{table}/count").text
-    assert "should have" in page
-    assert "<form" not in page
-    assert "<form" not in watcher.get(f"{table}/buy-ins?more=0").text
-    assert watcher.get(f"{table}/colours").status_code == 403
-    token = {"csrf_token": csrf(watcher.get("/new").text), "form_key": "a good key", "revision": "2"}
-    for page in ("count", "buy-ins", "colours", "count/preview", "buy-ins/preview"):
-        assert watcher.post(f"{table}/{page}", data=token).status_code == 403
 
 
 def test_points_have_no_chips(client):
@@ -264,13 +234,6 @@ def test_chips_travel_with_the_document_and_move_with_the_seats(app, client, tab
     answer = client.post(f"{table}/settings", data=fields | {"order": "1,0,2,3", "dealer": "0"})
     assert answer.status_code == 303, re.findall(r'class="problem"[^>]*>([^<]*)', answer.text)
     assert stored(app, table).chips == {"buy_ins": [[50], [50, 20], [50], [50]]}
-
-
-def test_a_deal_between_changes_what_should_be_there(app, client):
-    link = seated.match(app, "slovak-lorum", log=[called("small", 0)])
-    address = str(client.get(link).headers["Location"].partition("?")[0])
-    send(client, f"{address}/buy-ins", each="50")
-    assert re.findall(r"</span>(\d+)</span>", client.get(f"{address}/count").text) == ["80", "40", "40", "40", "0"]
 
 
 def laid(client, page, tag='id="new"', **fields):

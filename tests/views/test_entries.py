@@ -48,26 +48,6 @@ def test_a_correction_is_saved_and_says_what_it_changed(app, client):
     assert "Deal 1: corrected; 1 later deal recalculated." in client.get(table).text
 
 
-def test_the_preview_of_a_correction_saves_nothing(app, client):
-    """It says what the deal would have done, at the table as it was before it."""
-    table = make_match(client)
-    enter(app, table, called("small", 0))
-    page = f"{table}/entries/1"
-    fields = sent(client, page, contract="big") | {"big-caller": "2", "big-made": "yes"}
-    answer = client.post(f"{page}/preview", data=fields)
-    assert answer.status_code == 200
-    assert "Save the correction" in answer.text
-    assert stored(app, table).log == [called("small", 0)]
-
-
-def test_a_correction_with_something_missing_comes_back(app, client):
-    table = make_match(client)
-    enter(app, table, called("small", 0))
-    answer = client.post(f"{table}/entries/1", data=sent(client, f"{table}/entries/1", contract="big"))
-    assert answer.status_code == 422
-    assert stored(app, table).log == [called("small", 0)]
-
-
 def test_only_what_is_there_is_corrected(app, client):
     """A finish has no such page, signed figures have no preview, and nothing has a number beyond the log."""
     table = make_match(client)
@@ -75,22 +55,6 @@ def test_only_what_is_there_is_corrected(app, client):
     assert [client.get(f"{table}/entries/{number}").status_code for number in (0, 1, 2, 3)] == [404, 200, 404, 404]
     fields = sent(client, f"{table}/entries/1")
     assert client.post(f"{table}/entries/1/preview", data=fields).status_code == 404
-
-
-def test_taken_out_and_taken_back(app, client):
-    table = make_match(client)
-    enter(app, table, called("small", 0), called("big", 1))
-    for way, left in (("entries/1/remove", 1), ("undo", 2), ("redo", 1)):
-        assert client.post(f"{table}/{way}", data=sent(client, f"{table}/adjust")).status_code == 303
-        assert len(stored(app, table).log) == left
-
-
-def test_beans_are_bought_only_where_there_are_pennies(client):
-    """Elsewhere there is no such page; where there are, a purchase of nobody comes back."""
-    assert client.get(f"{make_match(client)}/exchange").status_code == 404
-    table = make_match(client, "german-lorum", scoring="beans")
-    page = f"{table}/exchange"
-    assert client.post(page, data=sent(client, page)).status_code == 422
 
 
 BANKED = moved(-5, 0, 0, 0, bank=5, note="too many hearts")
@@ -151,18 +115,6 @@ def test_points_are_one_players(app, client):
     assert stored(app, table).log == [moved(0, 0, 0, -30, bank=0, note="")]
 
 
-def test_half_a_move_is_asked_for(app, client):
-    table = make_match(client)
-    page = f"{table}/adjust"
-    answer = client.post(page, data=sent(client, page, gives="1", gets="1", number="0", note="a slip"))
-    assert answer.status_code == 422
-    for sentence in ("Choose another: who gives cannot be who gets.", "Write a whole number from 1."):
-        assert f'<p class="problem">{sentence}</p>' in answer.text
-    assert re.search(r'name="gives" value="1" checked', answer.text)
-    assert 'value="a slip"' in answer.text
-    assert stored(app, table).log == []
-
-
 def test_a_corrected_adjustment_must_fit(app, client):
     """What does not balance is said, what a later entry needs by that entry's name; all that was typed stays."""
     table = make_match(client)
@@ -217,23 +169,6 @@ def test_a_removal_says_what_it_would_break(app, client):
     assert "Nothing was changed. Without it the bank would be empty later, where 5 are taken out." in answer.text
 
 
-@pytest.mark.parametrize(
-    ("game", "options", "words"),
-    [
-        ("slovak-lorum", {}, "Move chips"),
-        ("german-lorum", {"scoring": "beans"}, "Move beans"),
-        ("king", {}, "Change a total"),
-    ],
-)
-def test_the_menu_calls_it_as_its_page_does(client, game, options, words):
-    """Whatever is counted, one name leads there; seen below its heading it may be shorter, never heard."""
-    table = make_match(client, game, **options)
-    menu = re.search(r"<nav class=.menu.*?</nav>", client.get(table).text, re.DOTALL)
-    link = re.search(rf'<a href="{table}/adjust"(?: aria-label="([^"]+)")?>.*?<b>(.*?)</b>', menu[0], re.DOTALL)
-    assert (link[1] or link[2]) == words
-    assert f"<h1>{words}</h1>" in client.get(f"{table}/adjust").text
-
-
 PART = {"HX-Request": "true", "HX-Request-Type": "partial"}
 
 
@@ -248,16 +183,6 @@ def test_opened_row_asks_for_its_reasons(app, client):
         assert "3 hearts" in html
     assert "<!DOCTYPE html>" in page
     assert "<!DOCTYPE" not in part
-
-
-def test_watchers_see_reasons_and_the_way_to_the_rule(app, client):
-    table = make_match(client)
-    enter(app, table, regular([3, 5, 0, 0], 0, 1))
-    watcher = app.test_client()
-    assert f'href="{table}/entries/1/why"' in watcher.get(table).text
-    seen = watcher.get(f"{table}/entries/1/why", headers=PART).text
-    assert f'href="{table}/rules#contract-regular"' in seen
-    assert "#contract-regular" not in client.get(f"{table}/entries/1/why", headers=PART).text
 
 
 def test_what_is_no_deal_has_reasons_too(app, client):

@@ -31,13 +31,6 @@ def post(client, path, content=None):
         return client.post(path, data={**fields, "file": (file, "some.db")}, content_type="multipart/form-data")
 
 
-def test_a_server_has_no_such_page(tmp_path):
-    client = create_app({"TESTING": True}, tmp_path / "server").test_client()
-    assert client.get("/files").status_code == 404
-    address = make_match(client)
-    assert client.post(f"{address}/file", data={"csrf_token": csrf(client.get(address).text)}).status_code == 404
-
-
 def test_all_matches_leave_and_come_back(app, client, tmp_path):
     """As the backup that `scorer restore` takes; before it replaces anything it asks."""
     address = make_match(client)
@@ -140,14 +133,6 @@ def alarm(client, table, **more):
     page = client.get(f"{table}/no-room?" + urlencode({"to": f"{table}/deals", **DEAL, **more}))
     assert page.status_code == 200
     return page.text
-
-
-def test_a_server_makes_no_room(tmp_path):
-    client = create_app({"TESTING": True}, tmp_path / "server").test_client()
-    table = make_match(client)
-    for path in (f"{table}/no-room", f"{table}/no-room.json", "/files/no-room", "/files/room", "/files/all.db"):
-        assert client.get(path).status_code == 404
-    assert client.post("/files/room", data={"csrf_token": csrf(client.get("/new").text)}).status_code == 404
 
 
 def test_the_file_has_the_deal_on_the_screen(app, client):

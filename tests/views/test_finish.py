@@ -34,19 +34,6 @@ def address(app, client):
     return address
 
 
-def test_before_the_end_it_shows_the_standings_and_asks_for_the_bank(client, address):
-    """Who leads, what the bank holds, both fates of it, and Save says what it does; nobody pays yet."""
-    answer = client.get(f"{address}/finish")
-    text = words(answer.text)
-    assert answer.status_code == 200
-    assert "Bank 20" in text
-    assert "Split, 5 each" in text
-    assert "Leave it" in text
-    assert "Finish the match" in text
-    assert "Who pays whom" not in text
-    assert "Reopen</button>" not in answer.text
-
-
 def test_a_finish_asks_for_a_backup(app, client, address):
     asked = app.extensions["recent"].is_finished
     send(client, address, "finish", bank="nonsense")
@@ -75,16 +62,6 @@ def test_finished_with_the_bank_split(app, client, address):
     assert "Bank" not in {name for payment in paid for name in payment[:2]}
 
 
-def test_a_bank_that_is_left_is_told_as_that(client, address):
-    """What lies in the bank stays there, from those who lost; nobody pays a bank."""
-    send(client, address, "finish", bank="keep")
-    text = words(client.get(f"{address}/finish").text)
-    assert re.search(r"Stays in the bank: 20 chips \(from \w+", text)
-    assert "pays Bank" not in text
-    assert "Stays in the bank: 20 chips (from " in client.get(f"{address}/text").text
-    assert "Stays in the bank: 20 chips (from " in client.get(f"{address}/print").text
-
-
 def test_the_fate_of_the_bank_can_be_changed_afterwards(app, client, address):
     """A tap on the other one replaces the finish, and Undo would take it back."""
     send(client, address, "finish", bank="keep")
@@ -98,29 +75,6 @@ def test_the_fate_of_the_bank_can_be_changed_afterwards(app, client, address):
     assert "Split, 5 each" in html
     places = [html.index(part) for part in ('class="podium', 'class="bankleft"', 'has-ticks"', 'class="more"')]
     assert places == sorted(places)
-
-
-def test_reopened_it_goes_on(app, client, address):
-    send(client, address, "finish", bank="split")
-    answer = send(client, address, "reopen")
-    assert answer.status_code == 303
-    assert answer.headers["Location"] == address
-    assert [entry["kind"] for entry in stored(app, address).log] == ["deal"] * 12
-
-
-def test_a_second_reopen_does_no_harm(app, client, address):
-    """A double tap, or a page from before, just leads to the table."""
-    assert send(client, address, "reopen").status_code == 303
-    assert len(stored(app, address).log) == 12
-
-
-def test_an_old_page_does_not_finish_over_a_new_deal(app, client, address):
-    """409 with what was entered meanwhile."""
-    html = client.get(f"{address}/finish").text
-    enter(app, address, called("small", 2))
-    fields = {"csrf_token": csrf(html), "form_key": "an-old-page", "revision": "13", "bank": "split"}
-    assert client.post(f"{address}/finish", data=fields).status_code == 409
-    assert stored(app, address).log[-1]["kind"] == "deal"
 
 
 @pytest.mark.parametrize("bank", ["burn", "", "split\0"])
@@ -229,10 +183,8 @@ def send_reopen(client, address):
     return client.post(f"{address}/reopen", data=fields)
 
 
-def test_an_empty_match_has_a_page_too(client):
+def test_in_an_empty_match_nobody_owes_anything(client):
     address = make_match(client)
-    answer = client.get(f"{address}/finish")
-    assert answer.status_code == 200
     send(client, address, "finish", bank="keep")
     assert "Nobody owes anything." in client.get(f"{address}/finish").text
 

@@ -9,7 +9,7 @@ from scorer.play.replayed_match import get_replayed
 from scorer.store.saving import Rejected
 from scorer.web.database import get_db
 from tests.helpers.evening import EVENING, KEEP, called, enter, stored
-from tests.helpers.table import csrf, hidden, make_match, new_form
+from tests.helpers.table import hidden, make_match
 
 PLAYED = [called("small", 0), called("big", 1)]
 """Ana 10, Boris 50, Cyril and Dana -30; Cyril deals next."""
@@ -155,18 +155,6 @@ def test_a_finish_that_is_refused_is_told(app, client, monkeypatch):
     assert "Nothing was changed" in refused.text
 
 
-def test_only_who_keeps_score_goes_on(app, client):
-    address = make_match(client)
-    enter(app, address, *PLAYED)
-    watcher = app.test_client()
-    assert "go-on" not in watcher.get(address).text
-    assert watcher.get(f"{address}/go-on").status_code == 403
-    refused = watcher.post(f"{address}/go-on", data=new_form() | {"csrf_token": csrf(watcher.get("/open").text)})
-    assert refused.status_code == 403
-    response = client.post(f"{address}/go-on", data=form_of(client, address))
-    assert response.headers["Location"] in watcher.get(address).text
-
-
 def test_who_leaves_settles_and_the_others_later(app, client):
     """The old match asks only the one who left to pay; what the others owe stands in the next one, once."""
     address = make_match(client)
@@ -190,18 +178,6 @@ def test_who_leaves_settles_and_the_others_later(app, client):
         balance[payer] -= int(amount)
         balance[payee] += int(amount)
     assert balance == {"Ana": 40, "Boris": 40, "Cyril": -30, "Dana": -40, "Emil": -10}
-
-
-def test_the_form_says_what_goes_along(app, client):
-    address = make_match(client)
-    enter(app, address, *PLAYED)
-    fields = form_of(client, address)
-    html = client.post(f"{address}/go-on", data=fields | {"name-2": "Emil", "do": "look"}).text
-    assert "Paid now: Cyril pays Boris: 30 chips. Into the next match: Ana +10, Boris +20" in html
-    assert "The match so far is finished with this." in html
-    fields.pop("along")
-    html = client.post(f"{address}/go-on", data=fields | {"name-2": "Emil", "do": "look"}).text
-    assert "Paid now" not in html
 
 
 def test_the_form_does_not_say_with_where_nothing_comes_along(app, client):

@@ -149,16 +149,6 @@ def test_the_one_that_has_more(app, client, phone, address):
     assert "Take " not in words(page).partition("Only look")[2]
 
 
-def test_looked_at_only(app, client, phone, address):
-    pocket, link = phone.test_client(), link_of(client, address)
-    sheet = pocket.post("/import/look", data=form(ask(pocket, link), link))
-    assert sheet.status_code == 200
-    assert "Cyril" in words(sheet)
-    assert sheet.text.count('<td class="no">') == 7
-    with phone.app_context():
-        assert get_db()["matches"].count == 0
-
-
 def test_changed_while_it_was_looked_at(app, client, phone, address):
     """What was entered here meanwhile is not overwritten: the page asks once more."""
     pocket = phone.test_client()
@@ -211,16 +201,6 @@ def test_a_phone_that_handed_over_looks_on(client, phone, address):
     assert "Take it back" in words(ask(pocket, link_of(client, address)))
     assert take(pocket, link_of(client, address)) == table
     assert 'id="entry"' in pocket.get(table).text
-
-
-def test_a_server_hands_nothing_away(client, address):
-    page = words(client.get(f"{address}/hand-over"))
-    assert "It has arrived" not in page
-    assert "This match stays here" in page
-    assert "Take it along" in words(client.get(f"{address}/share"))
-    token = {"csrf_token": csrf(client.get("/import").text)}
-    for path in ("hand-over", "hand-over/back"):
-        assert client.post(f"{address}/{path}", data=token).status_code == 403
 
 
 def test_what_is_not_in_order(client, address):

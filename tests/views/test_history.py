@@ -7,7 +7,7 @@ import pytest
 from scorer.store import matches, saving
 from scorer.web.database import get_db
 from tests.helpers import changing
-from tests.helpers.evening import called, enter, key_of, regular, stored
+from tests.helpers.evening import called, enter, stored
 from tests.helpers.table import PLAYERS, hidden, make_match
 
 
@@ -47,53 +47,6 @@ def test_where_nothing_can_be_turned_back_it_says_which(client, way):
     assert words in client.post(f"{address}/{way}", data=form).text
     grey = re.findall(r"<button[^>]*disabled>.*?</svg>(\w+)", client.get(f"{address}/history").text, re.DOTALL)
     assert grey == ["Undo", "Redo"]
-
-
-def changed(app, address):
-    """A deal that is corrected, one that is not, and settings that are changed, past every form."""
-    enter(app, address, called("small", 1), regular([1, 2, 3, 2], 1, 2))
-    key = key_of(address)
-    with app.app_context():
-
-        def sent():
-            match = matches.load(get_db(), key)
-            return saving.Submission(saving.new_form_key(), match.revision if match else 0, {})
-
-        better = regular([1, 2, 4, 1], 1, 3)
-        changing.replace(get_db(), key, 1, better, sent(), changing.replayed)
-        match = matches.load(get_db(), key)
-        fields = {"options": {**match.options, "announce": True}, "title": "Friday"}
-        changing.change_settings(get_db(), key, fields, sent(), changing.replayed)
-
-
-def test_each_line_says_what_changed_from_what(app, client):
-    """Of a correction only the answers that are others now; of settings each; of a deal that stands what it came to."""
-    address = make_match(client, dealer=2)
-    changed(app, address)
-    page = client.get(f"{address}/history").text
-    lines = [
-        re.findall(r"<p[^>]*>(?:<\w+>)?(.*?)(?:</\w+>)?</p>", line)
-        for line in re.findall(r"<li[ >].*?</li>", page, re.DOTALL)
-    ]
-    assert lines == [
-        ["Changed: house rules, title", "Announced cards: Yes (before: No); title: Friday (before: –)"],
-        [
-            "Deal 2: corrected",
-            "Regular: every player owes, Ana −1, Cyril −4, Boris −6, Dana −9, bank +20",
-            "Every player owes: 20 to the bank.",
-            "Hearts: Cyril 4 (before: 3), Dana 1 (before: 2); Ober of leaves: Dana (before: Cyril)",
-        ],
-        [
-            "Deal 2: entered",
-            "Regular. Hearts: Ana 1, Boris 2, Cyril 3, Dana 2; Ober of acorns: Boris; Ober of leaves: Cyril",
-        ],
-        [
-            "Deal 1: entered",
-            "Small game: Boris made it (+30), Ana, Cyril and Dana −10 each",
-            "Boris gets 10 from each of the others.",
-        ],
-        ["The match was made", "Slovak Lórum, Cyril deals first"],
-    ]
 
 
 OFFER = 'name="void" value="1"'

@@ -19,15 +19,6 @@ def finish(app, address):
     enter(app, address, {"kind": "finish"})
 
 
-def test_an_empty_phone_begins_with_one_tap(client):
-    offered = re.findall(r'href="(/new\?game=([a-z-]+))"', client.get("/").text)
-    assert len(offered) == 3
-    for address, key in offered:
-        assert re.search(rf'value="{key}" checked', client.get(address).text)
-    make_match(client)
-    assert "/new?game=" not in client.get("/").text
-
-
 def test_a_deal_to_try_needs_no_script_and_keeps_nothing(app, client):
     assert 'href="/try"' in client.get("/").text
     html = client.get("/try").text
@@ -72,36 +63,6 @@ def test_a_group_whose_match_is_in_a_circle_is_given_no_other_name(app, client):
     assert "Sit down again" in html
     assert "Give this group a name" not in html
     assert 'href="/c/new"' in html
-
-
-def test_the_best_of_a_circle_stand_on_home(app, client):
-    address = circle.make_circle(client, "Thursdays")
-    assert "this season" not in client.get("/").text
-    circle.fill_circle(app, address, 6, "Ana Boris Cyril Dana", "Dana Ana Emil Boris")
-    html = client.get("/").text
-    assert "Thursdays, this season" in html
-    on_home = re.findall(r'<a href="(/c/[^"]+)"><i>(\d)</i>\s*<b [^>]*>(\w+)</b></a></th><td>([\d.]+)', html)
-    board = client.get(address).text
-    of_board = re.findall(r"<i>(\d)</i>\s*<span><b [^>]*>(\w+)</b>.*?<td>([\d.]+)", board, re.DOTALL)
-    assert [line[1:] for line in on_home] == of_board[:4]
-    assert len(on_home) == 4
-    assert {client.get(line[0]).status_code for line in on_home} == {200}
-    assert client.get("/?page=2").text.count("this season") == 0
-
-
-def test_unfinished_first(app, client):
-    """What is being played stands above what is over, though the latter was touched last."""
-    playing, over = make_match(client), make_match(client, "king")
-    finish(app, over)
-    html = client.get("/").text
-    assert html.index("On the table") < html.index(playing) < html.index("Finished") < html.index(over)
-    assert "Deal 1" in html
-    assert "All level" in html
-
-
-def test_a_stranger_sees_nothing_of_it(app, client):
-    make_match(client)
-    assert "/m/" not in app.test_client().get("/").text
 
 
 def test_watched_and_kept_matches_are_known(app, client):
@@ -246,14 +207,3 @@ def test_the_evening_costs_home_one_question_and_no_replay(app, client):
         clone(app, address, 20)
         assert asked() == (alone + 2, 0)  # the list has changed
         assert asked() == (alone + 1, 0)
-
-
-def test_a_watcher_is_told_where_score_is_kept(app, client):
-    """On the home of a phone that may not, while there is something to keep, and not on that of one that may."""
-    address, watcher = make_match(client), app.test_client()
-    watcher.get(address)
-    sentence = "To keep score, scan the code under Share on the phone that made it."
-    assert sentence in watcher.get("/").text
-    assert sentence not in client.get("/").text
-    enter(app, address, KEEP)
-    assert sentence not in watcher.get("/").text

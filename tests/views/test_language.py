@@ -5,24 +5,6 @@ import re
 import pytest
 
 from scorer.views.about import safe_return_url
-from tests.helpers.table import make_match
-
-
-@pytest.mark.parametrize(
-    "page",
-    ["/", "/new", "/rules", "/privacy", "/nothing-here", "/language", "", "/finish", "/screen", "/print"],
-)
-def test_every_page_leads_to_the_languages(client, page):
-    address = make_match(client) + page if page in ("", "/finish", "/screen", "/print") else page
-    html = client.get(address).text
-    assert html.count('href="/language"') == 1
-
-
-def test_a_fragment_has_no_foot(client):
-    address = make_match(client)
-    live = client.get(f"{address}/live?rev=0", headers={"HX-Request": "true"})
-    assert live.status_code == 200
-    assert "/language" not in live.text
 
 
 def test_what_is_not_spoken_cannot_be_chosen(client):

@@ -18,7 +18,7 @@ from scorer.web.links import link_token
 from tests.helpers import changing, generate, seated
 from tests.helpers.evening import enter
 from tests.helpers.sweep import sample
-from tests.helpers.table import hidden, keep_link, make_match
+from tests.helpers.table import hidden, make_match
 
 PART = {"HX-Request": "true"}
 ANSWERS = {"contract": "tricks", "tricks-tricks-0": "5", "tricks-tricks-1": "4", "tricks-tricks-2": "3"}
@@ -236,23 +236,6 @@ def test_how_often_a_phone_looks(client, watcher, table, monkeypatch):
     assert 'http-equiv="refresh"' not in watcher.get(table).text
 
 
-def test_only_who_watches_is_refreshed_without_javascript(client, watcher, table):
-    """A page that loads itself anew would take away what is typed."""
-    assert '<noscript><meta http-equiv="refresh" content="10"></noscript>' in watcher.get(table).text
-    assert 'http-equiv="refresh"' not in client.get(table).text
-
-
-def test_how_things_stand_is_always_in_words(client, watcher, table):
-    for phone, calm in ((client, "Saved"), (watcher, "Live")):
-        html = phone.get(table).text
-        line = re.search(r'<p class="state" id="state"([^>]*)>([^<]*)</p>', html)
-        assert line
-        assert line[2].strip() == calm
-        assert set(re.findall(r"data-(\w+)=", line[1])) == {"typed", "sending", "unsent", "changed", "lost"}
-        assert 'id="state"' not in phone.get(f"{table}/live?rev=0", headers=PART).text
-        assert html.count('role="status"') == 1
-
-
 def evening(key):
     """A made-up match of this game of 36 deals, or of as many as it has but one; with as many players as can be."""
     game = find(key)
@@ -316,11 +299,3 @@ def test_weights(app, client, key):
     print(f"{key}: page {page}, fragments {fragments}")
     assert page <= 14_000
     assert max(fragments) <= 4_000
-
-
-def test_keepers_by_their_link_look_too(app, client, table):
-    other = app.test_client()
-    other.get(keep_link(client, table))
-    address = look(other, table)
-    save_deal(client, table)
-    assert 'name="hearts-hearts-0"' in other.get(address, headers=PART).text

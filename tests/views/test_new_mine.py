@@ -8,24 +8,7 @@ from scorer.web.database import get_db
 from tests.helpers import counted
 from tests.helpers.own import OURS, keep_game, post
 from tests.helpers.recipes import random_recipe, recipe_of
-from tests.helpers.table import PLAYERS, csrf, hidden, make_match, new_form
-
-
-def test_new_match_offers_my_games_first(client):
-    """Without one there is only the way to make one; with one it stands before the known ones, with what it has."""
-    html = client.get("/new").text
-    assert "Make a game of our own" in html
-    assert "My games" not in html
-    address = keep_game(client)
-    html = client.get(f"/new?game={address[7:]}").text
-    listed = html[html.index("My games") :]
-    assert listed.index("Our Lora") < listed.index("Known games") < listed.index("Slovak Lórum")
-    assert f'value="{address[7:]}" checked' in html
-    assert f'href="{address}/change"' in html
-    assert f'href="{address}#link"' in html
-    other = client.get("/new?game=king").text
-    assert f'value="{address[7:]}"' in other
-    assert "Change it" not in other
+from tests.helpers.table import PLAYERS, hidden, make_match, new_form
 
 
 def test_the_picked_one_says_what_is_different(app, client):
@@ -62,15 +45,6 @@ def test_the_game_played_last_is_picked(client):
     html = client.get("/new").text
     assert "Our Lora" not in html
     assert 'value="Boris"' in html
-
-
-def test_another_game_is_picked_by_a_tap(client):
-    """The form follows, with what belongs to the game, and keeps what was typed."""
-    address = keep_game(client)
-    fields = new_form(address[7:], do="look") | {"csrf_token": csrf(client.get("/new").text)}
-    html = client.post("/new", data=fields).text
-    assert f'value="{address[7:]}" checked' in html
-    assert "Our Lora: Boris, Cyril and Dana" in html
 
 
 def test_going_on_with_one_of_mine(client):
@@ -126,14 +100,3 @@ def test_a_thousand_games_cost_a_page_nothing(app, client, monkeypatch):
         for statement in {sql for sql in again if "own_games" in sql}:
             plan = " ".join(row[3] for row in get_db().execute(f"EXPLAIN QUERY PLAN {statement}"))
             assert "SCAN" not in plan, statement
-
-
-def test_the_three_doors(client):
-    """Where a game of one's own begins leads to the house's, an empty sheet, a link and a file; all are there."""
-    address = keep_game(client)
-    html = client.get("/games/begin").text
-    for way in (f"/games/new?from={address[7:]}", "/games/new?from=kierki", "/games/new", "/open", "/games/open"):
-        assert f'href="{way}"' in html
-        assert client.get(way).status_code == 200
-    assert client.get(f"{address}/change").status_code == 200
-    assert 'href="/games/begin"' in client.get("/new").text

@@ -154,16 +154,6 @@ def test_a_penalty_is_corrected_and_taken_out(app, client):
         assert len(stored(app, table).log) == length
 
 
-def test_a_penalty_that_comes_late_shows_both_sides(app, client):
-    """Another phone has saved a deal meanwhile: what was sent stands beside it, and nothing is lost."""
-    table = sit(app, client)
-    fields = hidden(client.get(f"{table}/penalty").text) | {"penalty": "revoke", "seat": "1"}
-    enter(app, table, called("small", 0))
-    answer = client.post(f"{table}/penalty", data=fields)
-    assert answer.status_code == 409
-    assert "Revoke, Boris" in answer.text
-
-
 def test_a_correction_that_comes_late_shows_what_was_sent(app, client):
     """The penalty of the form stands there, not the one that it would replace."""
     table = sit(app, client, ENTRY)
@@ -213,17 +203,6 @@ def test_a_penalty_that_ends_its_deal_is_refused_where_the_order_has_no_room(app
     assert answer.status_code == 422
     assert 'class="problem"' in answer.text
     assert stored(app, table).log == [tricks]
-
-
-def test_a_forgotten_penalty_that_comes_late_shows_both_sides(app, client):
-    """Another phone has entered a deal meanwhile."""
-    table = sit(app, client, called("small", 0), called("small", 2))
-    page = f"{table}/entries/2/insert/penalty"
-    fields = hidden(client.get(page).text) | {"penalty": "revoke", "seat": "1"}
-    enter(app, table, called("small", 1))
-    answer = client.post(page, data=fields)
-    assert answer.status_code == 409
-    assert "Revoke" in answer.text
 
 
 def test_a_price_typed_once_is_the_usual_one(app, client):
@@ -369,12 +348,6 @@ def test_settings_change_the_penalties(app, client):
 def sent_now(client, table):
     """What every form of this table sends by itself."""
     return hidden(client.get(f"{table}/adjust").text)
-
-
-def test_a_recipe_has_its_penalties_itself(client):
-    """New match asks for none where the game is made from a recipe."""
-    assert "penalties[0]" in client.get("/new?game=king").text
-    assert "penalties[0]" not in client.get("/new?game=hearts").text
 
 
 def test_pages_of_a_match_whose_largest_deal_was_ended_by_a_penalty(app, client):

@@ -41,12 +41,6 @@ def owes(html):
     return re.findall(r'<span class="vh">(\w+) pays (\w+) </span>', html)
 
 
-def test_people_page_without_matches_says_what_will_stand_there(client):
-    assert "Once a match is finished" in client.get("/people").text
-    make_match(client)
-    assert "1 match is not finished" in client.get("/people").text
-
-
 def test_played_won_and_place(app, client):
     finished(app, client, "Ana", "Boris", "Cyril")
     finished(app, client, "Boris", "Ana", "Dana")

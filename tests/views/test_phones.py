@@ -18,6 +18,6 @@ def test_the_computer_shows_it_large(app, here):
     ("reached_at", "asks"), [("192.168.1.20:8000", "192.168.1.33"), ("192.168.1.20:8000", ""), (None, "127.0.0.1")]
 )
 def test_nobody_else_finds_it(app, reached_at, asks):
-    """Neither a phone, nor anybody behind a proxy, where no address is known."""
+    """Neither a phone, nor anybody behind a proxy, where no address is known; the golden page has what is shown."""
     app.config["REACHED_AT"] = reached_at
     assert app.test_client().get("/phones", environ_base={"REMOTE_ADDR": asks}).status_code == 404

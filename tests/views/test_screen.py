@@ -13,24 +13,6 @@ def adjust(client, address):
     client.post(f"{address}/adjust", data=form | {"change-0": "5", "change-1": "5", "change-1-sign": "-"})
 
 
-def test_the_screen_shows_the_table_and_changes_nothing(client):
-    """Board, bank, the last entry, chart and deals; even who may keep score has no form there."""
-    address = make_match(client)
-    adjust(client, address)
-    html = client.get(f"{address}/screen").text
-    for part in ('class="board', 'class="bank"', 'class="last"', 'class="chart"', 'class="deals"', "Ana deals"):
-        assert part in html
-    assert "<form" not in html
-    assert '<span class="total">+5</span>' in html
-
-
-def test_an_empty_table_has_a_screen_too(client):
-    """Before the first deal there is no chart and no list, but the board is there."""
-    html = client.get(f"{make_match(client)}/screen").text
-    assert 'class="board' in html
-    assert 'class="chart"' not in html
-
-
 def test_the_screen_looks_for_news(client):
     """An unchanged table answers without a body; a changed one with the part that changes, in at most 4 kB."""
     address = make_match(client)
@@ -45,14 +27,6 @@ def test_the_screen_looks_for_news(client):
     assert "<html" not in news.text
     assert "+155" in news.text
     assert len(gzip.compress(news.data)) <= 4096
-
-
-def test_chips_in_hand_on_the_screen(client):
-    address = make_match(client, stake="50")
-    adjust(client, address)
-    html = client.get(f"{address}/screen").text
-    assert '<span class="total">55</span>' in html
-    assert "<b>55</b>" in html
 
 
 def test_the_screen_shows_the_pen(client):

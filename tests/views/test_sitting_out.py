@@ -41,11 +41,6 @@ def test_fifth_name_asks_who_sits_out(client):
     assert "Start, Boris deals, Ana sits out" in html
 
 
-def test_the_blank_sheet_of_five_marks_who_sits_out(client):
-    place = "/rules/slovak-lorum/sheet?players=5&pack=german&sits_out=before"
-    assert client.get(place).text.count("is-sitting") == 22
-
-
 def test_sixth_name_lets_two_sit_out(client):
     html = look(client, [*FIVE, "Filip"])
     assert "Two sit out each deal" in html
@@ -180,15 +175,6 @@ def test_settings_of_five_are_saved(client, table):
     assert "Eva" in words(client.get(table).text)
 
 
-def test_entry_has_no_field_for_who_rests(client, table):
-    html = client.get(table).text
-    assert "Slovak Lórum, Ana sits out" in words(html)
-    entry = re.findall(r'<form class="entry seats-4" id="entry".*?</form>', html, re.DOTALL)[0]
-    assert {f"regular-hearts-{seat}" for seat in range(5) if f'name="regular-hearts-{seat}"' in entry} == set(HEARTS)
-    assert not re.findall(r'name="(?:regular-upper_\w+|\w+-caller)" [^>]*value="0"', entry)
-    assert 'aria-label="Ana' not in entry
-
-
 def test_deal_is_entered_without_a_script(client, table):
     answer = send(client, table, REGULAR | HEARTS)
     assert answer.status_code == 303, words(answer.text)
@@ -206,21 +192,6 @@ def test_preview_shows_who_plays_on_save(client, table):
     save = words(re.findall(r'<span class="save-b">.*?</button>', html, re.DOTALL)[0])
     assert save.split() == ["Boris", "−7", "Cyril", "+10", "Dana", "−13", "Emil", "+10"]
     assert re.findall(r'<td class="is-out">\s*([\w ]+)</td>', html) == ["sits out"]
-
-
-def test_finish_has_the_average_beside_each_total(client, table):
-    """On the podium and in the line of the fifth; the sentence says only how many deals everybody has played."""
-    send(client, table, REGULAR | HEARTS)
-    html = client.get(f"{table}/finish").text
-    text = words(html)
-    assert "everybody has played 0 or 1 of 1 deal." in text
-    assert "A deal on average" not in text
-    steps = [words(step).split(maxsplit=1) for step in re.findall(r"<li.*?</li>", html.split("podium")[1], re.DOTALL)]
-    minus = "\N{MINUS SIGN}7"
-    assert [" ".join(step).strip() for step in steps[:4]] == [
-        "Emil +10 +10 a deal", "Cyril +10 +10 a deal", "Ana 0", f"Boris {minus} {minus} a deal",
-    ]  # fmt: skip
-    assert "5 Dana \N{MINUS SIGN}13 a deal \N{MINUS SIGN}13" in text
 
 
 def test_going_on_and_history_say_who_rests(app, client, table):
@@ -253,14 +224,6 @@ def test_other_pages_say_who_rested(client, table):
         assert client.get(table + page).status_code in (200, 303, 404), page
     correct = client.get(f"{table}/entries/1").text
     assert 'name="regular-hearts-0"' not in correct
-
-
-def test_rules_of_trex_do_not_say_that_who_dealt_last_sits_out(client):
-    """The kingdom passes to the player before: who sits out deals next, and who dealt last plays."""
-    sent = start_form(FIVE, game="trex", sits_out="before")
-    rules = words(client.get(f"{post_new(client, sent).headers['Location']}/rules").text)
-    assert "In each deal the player before the dealer sits out. " in rules
-    assert "dealt last" not in rules
 
 
 def test_rules_add_up_what_all_five_deal(client):

@@ -223,12 +223,6 @@ def test_a_wrong_entry_keeps_its_key(client, table):
     assert re.search(r'name="tricks-tricks-0"[^>]* value="2" checked', answer.text)
 
 
-@pytest.mark.parametrize("wrong", [{"form_key": ""}, {"revision": ""}, {"revision": "-1"}, {"revision": "9" * 12}])
-def test_a_form_without_its_key_is_refused(client, table, wrong):
-    """What cannot be saved exactly once is not saved at all."""
-    assert client.post(f"{table}/deals", data=form(client, table) | ANSWERS | wrong).status_code == 400
-
-
 def test_a_deal_for_a_match_that_is_finished(app, client, other, table):
     """The match was finished meanwhile: the deal is shown beside that, and does not fit any more."""
     client.post(f"{table}/deals", data=form(client, table) | ANSWERS)
@@ -248,17 +242,6 @@ def test_a_form_that_filled_the_page_gets_the_page(client, table):
     assert part.text.startswith("<div")
     assert whole.headers["HX-Replace-Url"] == part.headers["HX-Replace-Url"] == table
     assert {"HX-Request", "HX-Request-Type"} <= set(whole.vary)
-
-
-def test_before_the_first_deal_the_keeper_sees_what_is_agreed(app, client):
-    """Where the deals will stand, with the way to the others; the first deal takes its place."""
-    address = make_match(client, worth="0.10", currency="EUR")
-    past = client.get(address).text.partition('id="past"')[2]
-    assert "Worth: a chip is €0.10" in past
-    assert "Announced cards" in past
-    assert f'href="{address}/share"' in past.partition("</div>")[0]
-    enter(app, address, called("small", 0))
-    assert "At this table" not in client.get(address).text
 
 
 @pytest.mark.parametrize("way", ["preview", "live"])

@@ -53,31 +53,6 @@ def test_the_mark_of_a_turn():
         assert table_response.turn_version(replay_match(other)) != mark
 
 
-def test_the_entry_of_the_next_deal():
-    """Blank, with the contracts that are open; none once the match is finished."""
-    entry = table_response.deal_entry(worked_out("king"))
-    assert entry.is_blank
-    assert [contract.key for contract in entry.contracts] == ["tricks"]
-    assert table_response.deal_entry(worked_out(log=[KEEP])) is None
-
-
-def test_undo_and_redo_say_when_there_is_nothing_to_revert(app):
-    with app.test_request_context():
-        assert table_response.nothing_to_undo_text(is_redo=False) == "There is nothing to undo."
-        assert table_response.nothing_to_undo_text(is_redo=True) == "There is nothing to redo."
-
-
-def test_a_form_that_was_saved_already_is_no_mistake(client):
-    address = make_match(client)
-    fields = hidden(client.get(f"{address}/adjust").text) | {"change-0": "5", "change-1": "5", "change-1-sign": "-"}
-    for words in ("Chips moved: Ana +5, Boris \N{MINUS SIGN}5", "This was saved already."):
-        answer = client.post(f"{address}/adjust", data=fields)
-        assert (answer.status_code, answer.headers["Location"]) == (303, address)
-        html = client.get(address).text
-        assert words in html
-        assert '<span class="total">+5</span>' in html
-
-
 def test_two_taps_on_undo_take_back_once(client):
     address = make_match(client)
     fields = hidden(client.get(f"{address}/adjust").text) | {"change-0": "5", "change-1": "5", "change-1-sign": "-"}

@@ -96,16 +96,6 @@ def test_a_deal_that_does_not_count_is_told_everywhere(app, client):
         assert client.get(f"{address}/{page}").status_code == 200
 
 
-@pytest.mark.parametrize("key", games.KEYS)
-def test_a_match_of_every_game(app, client, key):
-    game = games.find(key)
-    address = make_match(client, key, ("Ana", "Boris", "Cyril", "Dana")[: game.seats[0]])
-    text = client.get(f"{address}/document.json").text
-    assert load(client, text).status_code == 303
-    for page in ("print", "text", "deals.csv", "rules", "chart", "finish"):
-        assert client.get(f"{address}/{page}").status_code == 200
-
-
 def test_sent_twice_it_is_made_once(client, address):
     text = client.get(f"{address}/document.json").text
     first = load(client, text, key="the-same-page").headers["Location"]
@@ -148,11 +138,8 @@ def test_a_file_that_is_no_text(client, file):
     assert "Nothing was made" in answer.text
 
 
-def test_a_hostile_name_is_only_text(app, client):
-    match_document = {"format": 1, "game": "king", "players": ["<script>x</script>", "B", "C", "D"], "log": []}
-    response = load(client, json.dumps(match_document))
-    assert response.status_code == 303
-    assert "<script>x" not in client.get(response.headers["Location"]).text
+def test_a_hostile_document_is_only_text(client):
+    match_document = {"format": 1, "game": "king", "players": ["A", "B", "C", "D"], "log": []}
     answer = load(client, json.dumps(match_document | {"<script>y": 1}))
     assert answer.status_code == 422
     assert "<script>y" not in answer.text
@@ -216,26 +203,6 @@ def test_no_text_becomes_a_formula(app, client):
     cells = [cell for row in rows for cell in row]
     assert not [cell for cell in cells if cell[:1] in ("=", "@", "\t") or re.match(r"[+-](?!\d+$)", cell)]
     assert rows[1][5] == "-2"
-
-
-def test_the_print_page_is_the_whole_sheet(app, client, address):
-    html = app.test_client().get(f"{address}/print").text
-    body = html[html.index("<tbody>") : html.index("</tbody>")]
-    assert re.findall(r'class="no">(\d*)<', body) == [*map(str, range(1, 13)), ""]
-    assert "€" in html
-    assert "Who pays whom" in html
-    assert re.search(r'<svg [^>]*aria-label="Running totals over 12 deals', html)
-    house = html[html.index("House rules") :]
-    assert house.index("Two winners win nothing: the bank keeps it.") < house.index("</ul>")
-
-
-def test_the_text_to_send(app, client, address):
-    html = app.test_client().get(f"{address}/text").text
-    text = unescape(re.findall(r"<textarea[^>]*>\n(.*?)</textarea>", html, re.DOTALL)[0])
-    assert text.startswith("Slovak Lórum, ")
-    assert " wins\n" in text
-    assert re.search(r"\n1\. \w+ [+−]\d+\n", text)
-    assert re.search(r"\n\w+ → \w+: \d+ chips? \(€\d+\.\d\d\)\n", text)
 
 
 def test_an_imported_match_has_nothing_to_undo(app, client):

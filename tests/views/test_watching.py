@@ -1,25 +1,12 @@
 """Watching: what somebody finds who opens the link before the first deal, and that it makes room for the deals."""
 
-from tests.helpers.table import hidden, make_match
+from tests.helpers.table import hidden
 from tests.views.test_live import PART, look, save_deal, table, watcher
 
 __all__ = ["table", "watcher"]
 
 HERE = "At this table"
 SOON = "Deal 1 shows here live."
-
-
-def test_before_the_first_deal(client, watcher, table):
-    html = watcher.get(table).text
-    for words in (HERE, SOON, "Ana deals, Boris leads", "The house rules are the usual ones.", f'href="{table}/rules"'):
-        assert words in html
-    assert SOON not in client.get(table).text
-
-
-def test_what_is_not_usual_stands_there(app, client):
-    html = app.test_client().get(make_match(client, worth="0.10", currency="EUR")).text
-    assert "a chip is €0.10" in html
-    assert "The house rules are the usual ones." not in html
 
 
 def test_the_first_deal_takes_its_place(client, watcher, table):
