@@ -10,7 +10,7 @@ from scorer.engine.recipe.model import FLAT, match_sum
 from scorer.engine.recipe.texts import EACH, EVERYTHING, LAID_OUT
 from scorer.engine.recipe.to_game import schedule_of
 from scorer.forms.builder import actions
-from scorer.forms.builder.check import CheckedDraft, row_of_field
+from scorer.forms.builder.check import CheckedDraft
 from scorer.forms.builder.conversion import contract_sum
 from scorer.forms.builder.draft import (
     SEATS,
@@ -75,12 +75,11 @@ def contract_name(contract: ContractDraft) -> str:
 
 def _note(draft: GameDraft, contract: ContractDraft) -> str:
     if contract.on:
-        members = map(draft.contract, draft.members(contract))
-        return lists.comma_list(contract_name(member) for member in members if member)
+        return lists.comma_list(map(contract_name, draft.members(contract)))
     if others := draft.replaceable_contracts(contract):
-        return _("only in place of %(contracts)s", contracts=lists.comma_list(contract_name(other) for other in others))
+        return _("only in place of %(contracts)s", contracts=lists.comma_list(map(contract_name, others)))
     if salads := draft.salads_with(contract):
-        return _("only inside %(contracts)s", contracts=lists.comma_list(contract_name(salad) for salad in salads))
+        return _("only inside %(contracts)s", contracts=lists.comma_list(map(contract_name, salads)))
     return _("switched off")
 
 
@@ -157,12 +156,12 @@ def sign_hint(draft: GameDraft) -> str:
 def first_problem(draft: GameDraft, checked: CheckedDraft) -> tuple[str, str]:
     """The first thing that is wrong, in few words, and the id of its place; two empty texts where nothing is."""
     field, sentence = next(iter(checked.problems.items()), ("", ""))
-    row = row_of_field(field)
-    if row is None:
-        return sentence, {"limit": "limits", "penalty": "penalties"}.get(field.partition("-")[0], field)
-    contract = draft.contracts[row]
-    name, typed = contract_name(contract), {price.name: price.typed for price in _prices(draft, row, contract)}
-    if field.startswith("p-") and not typed.get(field, "").strip():
+    kind, row, *_rest = f"{field}-".split("-")
+    if kind not in ("p", "row"):
+        return sentence, {"limit": "limits", "penalty": "penalties"}.get(kind, field)
+    contract = draft.contracts[int(row)]
+    name, typed = contract_name(contract), {price.name: price.typed for price in _prices(draft, int(row), contract)}
+    if kind == "p" and not typed.get(field, "").strip():
         return _("%(contract)s: no price", contract=name), field
     return _("%(contract)s: not right yet", contract=name), field
 
@@ -321,8 +320,7 @@ def _sums_text(
 
 def _dealt_sum(draft: GameDraft, contract: ContractDraft) -> int | None:
     """What a deal of a contract comes to, whichever of those that may be played in its place is; None: that varies."""
-    others = [other for key in draft.alternatives(contract) if (other := draft.contract(key)) is not None]
-    sums = {contract_sum(draft, other) for other in (contract, *others)}
+    sums = {contract_sum(draft, other) for other in (contract, *draft.alternatives(contract))}
     return sums.pop() if len(sums) == 1 else None
 
 

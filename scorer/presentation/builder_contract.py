@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from scorer.engine.cards import CARDS, SUITS, THING_NAMES
 from scorer.engine.phrases import N_, Text, c_
 from scorer.engine.recipe.facts import trick_name
-from scorer.engine.recipe.model import COUNT_ROWS
+from scorer.engine.recipe.model import COUNT_ROWS, FIXED
 from scorer.engine.recipe.reader import MAX_FACTOR, MAX_LINES
 from scorer.forms.builder import actions
 from scorer.forms.builder.actions import least_times, most_times
@@ -194,7 +194,7 @@ def part_members(draft: GameDraft, contract: ContractDraft) -> list[SaladMember]
 
 def alternative_members(draft: GameDraft, contract: ContractDraft) -> list[SaladMember]:
     """The contracts of which one may be played in place of this one."""
-    if not draft.is_fixed:
+    if draft.order not in FIXED:
         return []
     return [
         SaladMember(other.key, contract_name(other), other.key in contract.alternatives)
@@ -308,7 +308,7 @@ def salad_members(draft: GameDraft, salad: ContractDraft) -> list[SaladMember]:
         can, total = draft.can_contain(contract), contract_sum(draft, contract)
         words = _adds(draft, contract) if can else _why_not(contract)
         adds = display_number(total) if can and total is not None else ""
-        members.append(SaladMember(contract.key, contract_name(contract), contract.key in ticked, can, words, adds))
+        members.append(SaladMember(contract.key, contract_name(contract), contract in ticked, can, words, adds))
     return sorted(members, key=lambda member: not member.can)
 
 

@@ -21,7 +21,6 @@ from scorer.forms.builder.actions import apply_action
 from scorer.forms.builder.check import CheckedDraft, check_draft, default_name
 from scorer.forms.builder.conversion import from_recipe
 from scorer.forms.builder.draft import SEATS, GameDraft
-from scorer.forms.builder.serialization import deserialize, serialize
 from scorer.forms.deal import DealEntry
 from scorer.games.table_recipe import SOURCE, omissions_of, printed_recipe
 from scorer.language.texts import gettext as _
@@ -128,14 +127,14 @@ def _parse_trial() -> tuple[GameDraft, Recipe | None]:
 
 def _submitted_draft() -> GameDraft:
     """The draft of the submitted form. Where its page was forged or is too old, a blank one with what was typed."""
-    draft = deserialize(request.form.get(fields.STATE, ""), secret_key())
+    draft = fields.deserialize(request.form.get(fields.STATE, ""), secret_key())
     if draft is None:
         flash(_("This page was too old to go on from. The game begins anew."))
     return fields.parse_form(request.form, draft or GameDraft())
 
 
 def _signed(draft: GameDraft) -> str:
-    return serialize(draft, secret_key())
+    return fields.serialize(draft, secret_key())
 
 
 def _handle_form(key: str = "") -> Answer:

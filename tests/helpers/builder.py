@@ -32,7 +32,7 @@ def sent(draft, **fields):
         form["usual"] = str(draft.seats[0])
     if contract := draft.open_contract:
         form[f"name-{contract.key}"] = contract.name
-        form.setlist("of", list(draft.members(contract)))
+        form.setlist("of", [member.key for member in draft.members(contract)])
         if contract.blind:
             form["blind"] = "1"
         for place, line in enumerate(contract.lines):

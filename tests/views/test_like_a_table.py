@@ -6,8 +6,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from scorer.forms.builder.fields import STATE
-from scorer.forms.builder.serialization import deserialize
+from scorer.forms.builder.fields import STATE, deserialize
 from tests.helpers.builder import Hand, stored_recipes
 from tests.helpers.filled import as_shown
 from tests.helpers.table import new_form, post_new

@@ -95,9 +95,8 @@ def add_contract(draft: GameDraft, kind: str) -> GameDraft:
     if kind in ASKING:
         return replace(draft, page="ask", asked=likely_line(draft, kind, lines))
     if kind == "salad":
-        fitting = [contract.key for contract in draft.contracts if draft.can_contain(contract) and contract.on]
-        name = translate(N_("Everything"))
-        return _append(draft, ContractDraft("", name, of=_compatible_keys(draft, fitting)))
+        fitting = [contract for contract in draft.contracts if draft.can_contain(contract) and contract.on]
+        return _append(draft, ContractDraft("", translate(N_("Everything")), of=_compatible_keys(fitting)))
     if kind == "left":
         laid_out = (_laid_out_line(draft, "out"), _laid_out_line(draft, "left"))
         return _append(draft, ContractDraft("", translate(N_("Lora")), laid_out))
@@ -110,15 +109,14 @@ def add_contract(draft: GameDraft, kind: str) -> GameDraft:
     return _append(draft, ContractDraft("", translate(name) if name else default_name(line), (line,)))
 
 
-def _compatible_keys(draft: GameDraft, keys: Sequence[str]) -> tuple[str, ...]:
-    """Return those of the contracts that ask nothing which an earlier one asks."""
+def _compatible_keys(contracts: Iterable[ContractDraft]) -> tuple[str, ...]:
+    """Return the keys of those contracts that ask nothing which an earlier one asks."""
     asked, compatible = set[tuple[str, str]](), list[str]()
-    for key in keys:
-        contract = draft.contract(key)
-        mine = {(line.row, line.of or line.key) for line in contract.lines} if contract else set()
+    for contract in contracts:
+        mine = {(line.row, line.of or line.key) for line in contract.lines}
         if mine and not mine & asked:
             asked |= mine
-            compatible.append(key)
+            compatible.append(contract.key)
     return tuple(compatible)
 
 
@@ -155,8 +153,7 @@ def add_line(draft: GameDraft, kind: str) -> GameDraft:
     if kind == FLAT and any(line.row == FLAT for line in contract.lines):
         return replace(draft, page="rows")
     lines = [_with_unique_key(draft, line) for line in _lines_to_add(draft, kind, contract.lines)]
-    changed = replace(contract, lines=(*contract.lines, *lines)[:MAX_LINES])
-    return replace(replace_contract(draft, draft.opened, changed), page="rows")
+    return replace(draft.with_open(replace(contract, lines=(*contract.lines, *lines))), page="rows")
 
 
 def _lines_to_add(draft: GameDraft, kind: str, lines: Sequence[LineDraft]) -> list[LineDraft]:
@@ -171,11 +168,6 @@ def _lines_to_add(draft: GameDraft, kind: str, lines: Sequence[LineDraft]) -> li
 def _laid_out_line(draft: GameDraft, row: str) -> LineDraft:
     price = reward_price(draft, GOING_OUT) if row == "out" else cost_price(draft, A_CARD)
     return LineDraft(row, prices=for_all(price), was=for_all(price))
-
-
-def replace_contract(draft: GameDraft, index: int, contract: ContractDraft) -> GameDraft:
-    """Return the draft with the contract at this index replaced."""
-    return replace(draft, contracts=(*draft.contracts[:index], contract, *draft.contracts[index + 1 :]))
 
 
 def _with_unique_key(draft: GameDraft, line: LineDraft) -> LineDraft:
@@ -226,7 +218,7 @@ def apply_action(draft: GameDraft, action: str) -> GameDraft:
         ) is not None:
             return _move_contract(draft, way, row, to)
         case ["drop" | "times" | "declarer" | "total" as what, *rest] if (contract := draft.open_contract) is not None:
-            return replace_contract(draft, draft.opened, _change_contract(draft, contract, what, rest))
+            return draft.with_open(_change_contract(draft, contract, what, rest))
     return draft
 
 
@@ -241,7 +233,11 @@ def _move_contract(draft: GameDraft, way: str, row: int, rest: Sequence[str]) ->
     open_key = draft.open_contract.key if draft.open_contract else None
     if way == "out":
         removed = contracts.pop(row)
-        contracts = [_without_contract(contract, removed.key) for contract in contracts]
+        contracts = [
+            replace(contract, of=contract.of and _without(contract.of, removed.key),
+                    alternatives=_without(contract.alternatives, removed.key))
+            for contract in contracts
+        ]  # fmt: skip
         limits = tuple(replace(limit, of=_without(limit.of, removed.key)) for limit in draft.limits)
         draft = replace(draft, limits=limits)
     elif way == "move":
@@ -254,11 +250,6 @@ def _move_contract(draft: GameDraft, way: str, row: int, rest: Sequence[str]) ->
             contracts = list(swap(contracts, (row, other)))
     keys = [contract.key for contract in contracts]
     return replace(draft, contracts=tuple(contracts), opened=keys.index(open_key) if open_key in keys else -1)
-
-
-def _without_contract(contract: ContractDraft, key: str) -> ContractDraft:
-    of = None if contract.of is None else _without(contract.of, key)
-    return replace(contract, of=of, alternatives=_without(contract.alternatives, key))
 
 
 def _without(keys: Sequence[str], key: str) -> tuple[str, ...]:

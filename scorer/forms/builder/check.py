@@ -50,12 +50,6 @@ def default_name() -> str:
     return _("Our game")
 
 
-def row_of_field(field: str) -> int | None:
-    """Return the row of a contract's field; None for a field of the game."""
-    kind, row, *_rest = f"{field}-".split("-")
-    return int(row) if kind in ("p", "row") else None
-
-
 def _field_and_text(draft: GameDraft, problem: Problem) -> Said:
     keys = problem.path.replace("[", ".").replace("]", "").split(".")
     match [int(key) if key.isdecimal() else key for key in keys]:
@@ -236,14 +230,8 @@ def _name_error(name: str) -> str:
         return ""
     if to_one_line(name) != name:
         return _("A name must be on one line, without tabs: write it again.")
-    return length_error(name)
-
-
-def length_error(name: str) -> str:
-    """Return the sentence that a name is too long."""
     return ngettext("A name has at most %(num)s letter, this one %(length)s.",
-                    "A name has at most %(num)s letters, this one %(length)s.", NAME,
-                    length=len(name.strip()))  # fmt: skip
+                    "A name has at most %(num)s letters, this one %(length)s.", NAME, length=len(name))  # fmt: skip
 
 
 def _problem_text(problem: Problem) -> str:

@@ -44,8 +44,13 @@ def from_recipe(recipe: Mapping[str, Any], translate: Translate = str) -> GameDr
         limits=tuple(
             LimitDraft(tuple(limit["of"]), _numbers(limit["each"], seats)) for limit in recipe.get("limits", ())
         ),
-        penalties=tuple(_to_penalty_draft(penalty, translate) for penalty in recipe.get("penalties", ())),
-        about=_translate_lines(recipe.get("about", ""), translate),
+        penalties=tuple(
+            PenaltyDraft(
+                key=penalty["key"], name=translate(penalty["name"]), to=penalty.get("to", "bank"),
+                amount=str(penalty.get("points", penalty.get("pays"))), ends=penalty.get("ends_deal", False),
+            ) for penalty in recipe.get("penalties", ())
+        ),
+        about="\n".join(translate(line) if line.strip() else line for line in recipe.get("about", "").split("\n")),
         source=recipe.get("source", "") and translate(recipe["source"]),
     )  # fmt: skip
     told = (replace(contract, about_for=draft.paying(contract)) if contract.about else contract
@@ -62,11 +67,6 @@ def _split(values: list[Any], seats: tuple[int, ...], same: Any) -> tuple[Any, .
 def _numbers(number: Any, seats: tuple[int, ...]) -> Numbers:
     """Return a number of a recipe, or its numbers for each of `seats`, as typed ones."""
     return _split([str(other) for other in (number if isinstance(number, list) else [number])], seats, "")
-
-
-def _translate_lines(text: str, translate: Translate) -> str:
-    """Translate a text of several lines, each of which is a message of its own."""
-    return "\n".join(translate(line) if line.strip() else line for line in text.split("\n"))
 
 
 def _per_seats(numbers: Any, seats: tuple[int, ...], other: str) -> tuple[str, ...]:
@@ -105,14 +105,6 @@ def _to_line_draft(line: Mapping[str, Any], seats: tuple[int, ...], translate: T
         totals=_per_seats(line["total"], seats, "") if "total" in line else NO_TOTALS,
         nobody=line.get("nobody", False), was=prices, none=none, none_was=none,
         paid_by=line.get("paid_by", ""),
-    )  # fmt: skip
-
-
-def _to_penalty_draft(penalty: Mapping[str, Any], translate: Translate) -> PenaltyDraft:
-    amount = str(penalty["points"] if "points" in penalty else penalty["pays"])
-    return PenaltyDraft(
-        key=penalty["key"], name=translate(penalty["name"]), amount=amount, to=penalty.get("to", "bank"),
-        ends=penalty.get("ends_deal", False),
     )  # fmt: skip
 
 
@@ -176,7 +168,7 @@ def _number(draft: GameDraft, typed: Numbers) -> Any:
 def _contract_to_recipe(draft: GameDraft, contract: ContractDraft) -> Json:
     recipe: Json = {"key": contract.key, "name": contract.name}
     if contract.is_salad:
-        recipe["of"] = list(draft.members(contract))
+        recipe["of"] = [member.key for member in draft.members(contract)]
     else:
         recipe["lines"] = [_line_to_recipe(draft, line) for line in draft.lines_of(contract)]
     often = _number(draft, contract.times) if contract.on else 0
@@ -185,7 +177,7 @@ def _contract_to_recipe(draft: GameDraft, contract: ContractDraft) -> Json:
     elif draft.order != "free" and often != 1:
         recipe["times"] = often
     if alternatives := draft.alternatives(contract) if contract.on else ():
-        recipe["or"] = list(alternatives)
+        recipe["or"] = [other.key for other in alternatives]
     if method := draft.sweep_method(contract):
         over = draft.over(contract)
         price = True if method == "turn" else _number(draft, contract.all_price)
@@ -221,7 +213,7 @@ def _line_to_recipe(draft: GameDraft, line: LineDraft) -> Json:
         typed = tuple("".join(prices) for prices in line.prices)
         if price == line.row or any(text.strip() for text in typed):
             recipe[price] = _number(draft, typed)
-    if line.row in COUNT_ROWS and line.has_total and line.of != "tricks":
+    if line.row in COUNT_ROWS and any(line.totals) and line.of != "tricks":
         first = next(total for total in line.totals if total)
         totals = [parse_price(line.totals[SEATS.index(seats)] or first) for seats in draft.seats]
         recipe |= {"total": _one_or_all(totals)} if totals else {}

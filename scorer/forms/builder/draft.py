@@ -1,7 +1,7 @@
 """A recipe that is being written, and what its contracts come to."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from zlib import crc32
 
 from scorer.engine.recipe.lines import NEIGHBOURS, RecipeHead, snake_case, usual_totals
@@ -20,7 +20,6 @@ Prices = tuple[tuple[str, ...], ...]
 NO_NUMBERS: Numbers = ("", *NO_TOTALS)
 NO_PRICES: Prices = ((),) * 5
 PAGES = ("rows", "kinds", "prices", "ask", "limits", "penalties")
-"""The pages of the form."""
 SHARED, WON, PAID_OUT = ("bank", "share", "share-bank"), ("winner", "winner-bank"), ("from-bank",)
 """Where chips may go: for what is taken; also for cards left; and for places."""
 
@@ -28,11 +27,6 @@ SHARED, WON, PAID_OUT = ("bank", "share", "share-bank"), ("winner", "winner-bank
 def for_all(*prices: str) -> Prices:
     """Return these prices for all numbers of players."""
     return (prices, *NO_PRICES[1:])
-
-
-def same_for_all(numbers: Numbers) -> Numbers:
-    """Return a number without the others that hold for some numbers of players."""
-    return (numbers[0], *NO_TOTALS) if numbers else ()
 
 
 def index_of(seats: int) -> int:
@@ -64,16 +58,6 @@ class LineDraft:
     """One of NEIGHBOURS, who gets what the line says of a player; empty: that player."""
 
     @property
-    def has_total(self) -> bool:
-        """Whether it is written how many there are."""
-        return any(self.totals)
-
-    @property
-    def varies(self) -> bool:
-        """Whether another number is written for some number of players."""
-        return any(any(prices) for prices in self.prices[1:]) or any(self.none[1:])
-
-    @property
     def fact(self) -> str:
         """The key of the question that it asks, as `over` names it; empty: it asks none that can be taken."""
         return snake_case(f"trick-{self.of}" if self.row == "trick" else self.of or self.key)
@@ -81,7 +65,7 @@ class LineDraft:
     @property
     def can_be_taken(self) -> bool:
         """Whether one player can have all of it."""
-        return self.row in ("count", "card", "trick") or (self.row == "thing" and self.has_total)
+        return self.row in ("count", "card", "trick") or (self.row == "thing" and any(self.totals))
 
     @property
     def may_be_passed_on(self) -> bool:
@@ -113,7 +97,6 @@ class ContractDraft:
     """What happens if one player takes everything; empty: nothing special."""
     all_price: Numbers = NO_NUMBERS
     all_was: Numbers = NO_NUMBERS
-    """The saved price."""
     over: tuple[str, ...] | None = None
     """The questions that everything is about; None: all of them."""
     blind: bool = False
@@ -133,7 +116,8 @@ class ContractDraft:
     @property
     def has_other_numbers(self) -> bool:
         """Whether any of its numbers is another one for some number of players."""
-        return any(line.varies for line in self.lines) or any((*self.times[1:], *self.all_price[1:]))
+        numbers = [self.times, self.all_price, *(part for line in self.lines for part in (line.prices, line.none))]
+        return any(any(number[1:]) for number in numbers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,11 +186,6 @@ class GameDraft:
         return self.order in CHOSEN
 
     @property
-    def is_fixed(self) -> bool:
-        """Whether the order says which contract comes when."""
-        return self.order in FIXED
-
-    @property
     def neighbours(self) -> tuple[str, ...]:
         """Return who may get what a line says of a player: nobody sits opposite at an odd table."""
         return tuple(way for way in NEIGHBOURS if way != "opposite" or not any(seats % 2 for seats in self.seats))
@@ -216,16 +195,15 @@ class GameDraft:
         """The contract whose fold is open."""
         return self.contracts[self.opened] if 0 <= self.opened < len(self.contracts) else None
 
-    def contract(self, key: str) -> ContractDraft | None:
-        """Return the contract with this key, or None."""
-        return next((contract for contract in self.contracts if contract.key == key), None)
+    def with_open(self, contract: ContractDraft) -> "GameDraft":
+        """Return the draft with this contract in place of the open one."""
+        return replace(self, contracts=(*self.contracts[: self.opened], contract, *self.contracts[self.opened + 1 :]))
 
     def lines_of(self, contract: ContractDraft) -> tuple[LineDraft, ...]:
         """Return the lines of a contract that are written: in chips nothing is paid for going out."""
         if contract.of is None:
             return tuple(line for line in contract.lines if not (self.in_chips and line.row == "out"))
-        members = (self.contract(key) for key in self.members(contract))
-        return tuple(line for member in members if member is not None for line in self.lines_of(member))
+        return tuple(line for member in self.members(contract) for line in self.lines_of(member))
 
     @property
     def written_rows(self) -> list[int]:
@@ -245,11 +223,11 @@ class GameDraft:
         told = (contract.of or ()) if any(letter.isdigit() for letter in contract.about) else ()
         members = (other for other in self.contracts if other.key in told)
         prices = [
-            [(line.row, line.of, line.key, [_parse_all(prices) for prices in line.prices], line.totals,
-              _parse_all(line.none), line.nobody, line.paid_by) for line in part.lines]
+            [(line.row, line.of, line.key, [[*map(parse_price, prices)] for prices in line.prices], line.totals,
+              [*map(parse_price, line.none)], line.nobody, line.paid_by) for line in part.lines]
             for part in (contract, *members)
         ]  # fmt: skip
-        sweep = (contract.all, _parse_all(contract.all_price), contract.over)
+        sweep = (contract.all, [*map(parse_price, contract.all_price)], contract.over)
         return f"{crc32(repr((prices, contract.of, sweep if contract.all else ())).encode()):x}"
 
     def is_told_otherwise(self, contract: ContractDraft) -> bool:
@@ -262,19 +240,19 @@ class GameDraft:
             return False
         return contract.on or self.order != "free"
 
-    def members(self, salad: ContractDraft) -> tuple[str, ...]:
-        """Return the keys of a salad's contracts that may be in it."""
-        fitting = {contract.key for contract in self.contracts if self.can_contain(contract)}
-        return tuple(key for key in salad.of or () if key in fitting)
+    def members(self, salad: ContractDraft) -> list[ContractDraft]:
+        """Return the contracts of a salad that may be in it."""
+        fitting = {contract.key: contract for contract in self.contracts if self.can_contain(contract)}
+        return [fitting[key] for key in salad.of or () if key in fitting]
 
-    def alternatives(self, contract: ContractDraft) -> tuple[str, ...]:
-        """Return the keys of those that may be played in place of a contract, as far as they are there."""
-        others = {other.key for other in self.contracts if other.key != contract.key}
-        return tuple(key for key in contract.alternatives if key in others) if self.is_fixed else ()
+    def alternatives(self, contract: ContractDraft) -> list[ContractDraft]:
+        """Return those that may be played in place of a contract, as far as they are there."""
+        others = {other.key: other for other in self.contracts if other.key != contract.key}
+        return [others[key] for key in contract.alternatives if key in others] if self.order in FIXED else []
 
     def replaceable_contracts(self, contract: ContractDraft) -> tuple[ContractDraft, ...]:
         """Return the contracts that are played by themselves, and in whose place this one may be played."""
-        return tuple(other for other in self.contracts if other.on and contract.key in self.alternatives(other))
+        return tuple(other for other in self.contracts if other.on and contract in self.alternatives(other))
 
     def is_dealt(self, contract: ContractDraft) -> bool:
         """Return whether a contract is ever dealt, by itself or in place of another."""
@@ -282,8 +260,7 @@ class GameDraft:
 
     def salads_with(self, contract: ContractDraft) -> tuple[ContractDraft, ...]:
         """Return the salads that are dealt and contain this contract."""
-        salads = (salad for salad in self.contracts if contract.key in self.members(salad))
-        return tuple(salad for salad in salads if self.is_dealt(salad))
+        return tuple(salad for salad in self.contracts if contract in self.members(salad) and self.is_dealt(salad))
 
     def is_written(self, contract: ContractDraft) -> bool:
         """Return whether a contract stands in the recipe: it is dealt, or in a salad that is."""
@@ -332,11 +309,6 @@ class GameDraft:
         return contract.to if contract.to in targets else targets[0]
 
 
-def _parse_all(typed: tuple[str, ...]) -> list[int | str]:
-    """Return the numbers of what was typed."""
-    return [parse_price(text) for text in typed]
-
-
 def usual_seats(draft: GameDraft) -> int:
     """Return how many usually play."""
     return draft.seats[0] if draft.seats else 4
@@ -371,7 +343,7 @@ def number_for(numbers: Numbers, seats: int) -> str:
 
 def effective_total(draft: GameDraft, line: LineDraft, seats: int) -> int | None:
     """Return the written number of what a line counts, or else the usual one."""
-    if line.has_total and line.of != "tricks":
+    if any(line.totals) and line.of != "tricks":
         total = parse_price(line.totals[SEATS.index(seats)] or next(total for total in line.totals if total))
         return total if isinstance(total, int) else None
     return usual_total(draft, line, seats)

@@ -1,9 +1,14 @@
-"""Reads the builder's form: what was typed and ticked on the open page is put into its draft."""
+"""Reads the builder's form: what was typed and ticked on the open page is put into its draft.
+
+A hidden field of the page holds the draft from which it was made, as signed text.
+"""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from functools import partial
 from typing import Any
+
+from itsdangerous import BadData, URLSafeSerializer
 
 from scorer.engine.cards import CARDS, THING_NAMES
 from scorer.engine.object_reader import unique_key
@@ -25,7 +30,6 @@ from scorer.forms.builder.draft import (
     PenaltyDraft,
     Prices,
     for_all,
-    same_for_all,
 )
 
 MAX_LETTERS = 2_000
@@ -42,7 +46,42 @@ PLAYED = ("unit", "best", "order", "leads", "chooser")
 NEW_NONE = ("0", *NO_TOTALS)
 """What a player gets who has none, where somebody has just said that this is something else."""
 STATE = "state"
-"""The field with the draft from which the page was made, as `serialize` writes it."""
+"""The hidden field."""
+VERSION = "builder draft 2"
+"""Raised when a draft of before means something else; a page of before then begins again."""
+PARTS = {
+    "contracts": ContractDraft, "lines": LineDraft, "asked": LineDraft, "limits": LimitDraft, "penalties": PenaltyDraft,
+}  # fmt: skip
+"""What the fields of a draft hold that are no plain values."""
+
+
+def serialize(draft: GameDraft, secret_key: bytes) -> str:
+    """Return the draft as text that only this key can have made, without what is as in a new one."""
+
+    def changed_values(part: Any) -> dict[str, Any]:
+        values = {field.name: (getattr(part, field.name), field.default) for field in fields(part)}
+        return {name: value for name, (value, default) in values.items() if value != default}
+
+    text: str = URLSafeSerializer(secret_key, VERSION, serializer_kwargs={"default": changed_values}).dumps(draft)
+    return text
+
+
+def deserialize(text: str, secret_key: bytes) -> GameDraft | None:
+    """Return the draft that `serialize` wrote with this key; None for any other text, also that of another version."""
+    try:
+        draft: GameDraft = _restore(URLSafeSerializer(secret_key, VERSION).loads(text), GameDraft)
+    except BadData:
+        return None
+    return draft
+
+
+def _restore(raw: Any, kind: Any) -> Any:
+    """Return JSON as it was: objects as parts of a draft of this kind, lists as tuples."""
+    if isinstance(raw, list):
+        return tuple(_restore(item, kind) for item in raw)
+    if isinstance(raw, dict):
+        return kind(**{name: _restore(value, PARTS.get(name)) for name, value in raw.items()})
+    return raw
 
 
 def price_field(row: int, line: int | str, place: int = 0, seats: int = 0) -> str:
@@ -151,7 +190,7 @@ def _parse_open_contract(draft: GameDraft, form: Any) -> GameDraft:
     about = _text(form, f"about-{contract.key}", contract.about)
     if about != contract.about or "about-holds" in form:
         changed = replace(changed, about=about, about_for=draft.paying(changed))
-    return replace(draft, contracts=(*draft.contracts[: draft.opened], changed, *draft.contracts[draft.opened + 1 :]))
+    return draft.with_open(changed)
 
 
 def _parse_ticks(form: Any, name: str, before: Sequence[str], possible: Sequence[str]) -> tuple[str, ...]:
@@ -164,10 +203,11 @@ def _parse_ticks(form: Any, name: str, before: Sequence[str], possible: Sequence
 def _without_other_numbers(contract: ContractDraft) -> ContractDraft:
     """Return the contract with the same numbers for all numbers of players."""
     lines = tuple(
-        replace(line, prices=for_all(*line.prices[0]), none=same_for_all(line.none)) for line in contract.lines
+        replace(line, prices=for_all(*line.prices[0]), none=line.none and (line.none[0], *NO_TOTALS))
+        for line in contract.lines
     )
-    return replace(contract, lines=lines, varies=False, times=same_for_all(contract.times),
-                   all_price=same_for_all(contract.all_price))  # fmt: skip
+    return replace(contract, lines=lines, varies=False, times=(contract.times[0], *NO_TOTALS),
+                   all_price=(contract.all_price[0], *NO_TOTALS))  # fmt: skip
 
 
 def _parse_part(draft: GameDraft, before: ContractDraft, now: ContractDraft, form: Any) -> tuple[str, ...] | None:

@@ -11,7 +11,7 @@ from scorer.forms.builder.actions import ASKING, FACTS, KINDS, PRICED, apply_act
 from scorer.forms.builder.check import check_draft
 from scorer.forms.builder.conversion import to_recipe
 from scorer.forms.builder.draft import NO_TOTALS, GameDraft, LimitDraft
-from scorer.forms.builder.serialization import deserialize, serialize
+from scorer.forms.builder.fields import deserialize, serialize
 from tests.helpers.builder import SEVEN, tapped, typed
 
 

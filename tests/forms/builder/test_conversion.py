@@ -131,15 +131,14 @@ def test_words_are_said_in_the_language_of_the_reader():
 def test_a_number_in_the_sentence_of_a_salad_is_of_its_members(about, otherwise):
     """Another price of a member leaves it in doubt, and a sentence without a number as it is."""
     raw = json.loads((RECIPES / "trix-tunisian-general.json").read_text(encoding="utf-8"))
-    salad = "general"
-    next(contract for contract in raw["contracts"] if contract["key"] == salad)["about"] = about
+    next(contract for contract in raw["contracts"] if contract["key"] == "general")["about"] = about
     draft = from_recipe(raw)
-    king = draft.contract("king")
-    assert not draft.is_told_otherwise(draft.contract(salad))
-    line = replace(king.lines[0], prices=for_all("7"))
-    contracts = tuple(replace(king, lines=(line,)) if part is king else part for part in draft.contracts)
-    changed = replace(draft, contracts=contracts)
-    assert changed.is_told_otherwise(changed.contract(salad)) is otherwise
+    by_key = {contract.key: contract for contract in draft.contracts}
+    king, salad = by_key["king"], by_key["general"]
+    assert not draft.is_told_otherwise(salad)
+    dearer = replace(king, lines=(replace(king.lines[0], prices=for_all("7")),))
+    changed = replace(draft, opened=draft.contracts.index(king)).with_open(dearer)
+    assert changed.is_told_otherwise(salad) is otherwise
 
 
 def recipe(draft):

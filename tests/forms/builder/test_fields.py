@@ -1,4 +1,7 @@
-"""What was typed and ticked is put into the draft; what the open page did not ask stays as it was."""
+"""What was typed and ticked is put into the draft; what the open page did not ask stays as it was.
+
+What a page keeps of a draft comes back as it was; what a stranger sends in its place is no draft.
+"""
 
 from dataclasses import replace
 
@@ -7,12 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from werkzeug.datastructures import MultiDict
 
+from scorer.forms.builder.actions import KINDS, add_asked_contract, add_contract
 from scorer.forms.builder.conversion import from_recipe, to_recipe
-from scorer.forms.builder.draft import GameDraft, for_all
-from scorer.forms.builder.fields import parse_form, price_field
-from scorer.forms.builder.serialization import deserialize, serialize
+from scorer.forms.builder.draft import GameDraft, LineDraft, for_all
+from scorer.forms.builder.fields import deserialize, parse_form, price_field, serialize
 from tests.helpers import recipes
 from tests.helpers.builder import SEVEN, tapped, typed
+
+KEY = b"key"
 
 
 @given(st.integers(0, 2**32), st.integers(-1, 13))
@@ -82,7 +87,7 @@ def test_the_ticks_of_a_salad():
     parsed = typed(draft, of=["last-trick", "maximum", "lora", "?"])
     assert parsed.contracts[7].of == ("last-trick", "maximum")
     off = typed(draft, order="free", on=["maximum", "everything"], of=["maximum"])
-    assert off.members(off.contracts[7]) == ("maximum",)
+    assert [member.key for member in off.members(off.contracts[7])] == ["maximum"]
 
 
 def test_what_a_line_is_about():
@@ -118,4 +123,39 @@ FIELDS = ["name", "on", "seats", "usual", "cards-4", "order", "unit", "of", "all
 def test_no_form_is_an_error(page, sent_fields):
     draft = tapped(*SEVEN, "more:3", *(["kinds", "add:card"] if page == "ask" else []))
     parsed = parse_form(MultiDict(sent_fields), draft)
-    assert deserialize(serialize(parsed, b"key"), b"key") == parsed
+    assert deserialize(serialize(parsed, KEY), KEY) == parsed
+
+
+@given(st.integers(0, 2**32))
+def test_a_kept_draft_comes_back(seed):
+    draft = from_recipe(recipes.random_recipe(seed))
+    assert deserialize(serialize(draft, KEY), KEY) == draft
+
+
+def test_the_page_that_is_open_comes_back_too():
+    draft = GameDraft(page="ask", asked=LineDraft("card", "hearts-king", prices=for_all("4")), seats=())
+    assert deserialize(serialize(draft, KEY), KEY) == draft
+
+
+@pytest.mark.parametrize("name", ["Ana`s", '"Lora"', "`", '`"\\', "\\u0060", "C:\\new"])
+def test_every_sign_that_can_be_typed_comes_back(name):
+    draft = GameDraft(name=name, about=f"{name} {name}")
+    assert deserialize(serialize(draft, KEY), KEY) == draft
+
+
+def test_what_is_as_usual_costs_nothing():
+    """The hidden field of an empty sheet is hardly more than its signature, and that of a short game is short."""
+    assert len(serialize(GameDraft(), KEY)) < 40
+    draft = GameDraft()
+    for kind in KINDS:
+        draft = (
+            add_asked_contract(add_contract(draft, kind))
+            if add_contract(draft, kind).page == "ask"
+            else add_contract(draft, kind)
+        )
+    assert len(serialize(draft, KEY)) < 1500
+
+
+@pytest.mark.parametrize("text", ["", "x", "{}", "WzFd.signature", "9" * 9999, serialize(GameDraft(), b"other")])
+def test_what_this_key_did_not_sign_is_no_draft(text):
+    assert deserialize(text, KEY) is None
