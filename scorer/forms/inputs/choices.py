@@ -41,10 +41,7 @@ class PlacesInput(FactInput):
     """The order of going out so far, and a tap that adds a player or removes it and the later ones."""
 
     kind = "places"
-
-    @property
-    def keys_per_row(self) -> int:
-        return KEYS_IN_ROW
+    keys_per_row = KEYS_IN_ROW
 
     def parse(self) -> Any:
         """Return the seats in their order, after the tap that sent the form."""
@@ -84,10 +81,7 @@ class LooksInput(FactInput):
     """How often each player did it."""
 
     kind = "looks"
-
-    @property
-    def keys_per_row(self) -> int:
-        return 2  # one less, one more
+    keys_per_row = 2  # one less, one more
 
     def parse(self) -> Any:
         times = [self.number_after_step(seat) for seat in self.seats]

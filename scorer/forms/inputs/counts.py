@@ -100,6 +100,8 @@ class DoublesInput(FactInput):
     """A box for each possible double, and one for each possible redouble."""
 
     kind = "doubles"
+    has_headings = True  # it is one fold with a summary
+    is_redrawn = True  # a double removes its opposite and allows a redouble
 
     def parse(self) -> Any:
         """Return the ticked pairs, each with whether it was redoubled.
@@ -117,14 +119,6 @@ class DoublesInput(FactInput):
     @property
     def max_fields(self) -> int:
         return 2 * len(self._pairs)
-
-    @property
-    def has_headings(self) -> bool:
-        return True  # it is one fold with a summary
-
-    @property
-    def is_redrawn(self) -> bool:
-        return True  # a double removes its opposite and allows a redouble
 
     @property
     def doubled(self) -> list[dict[str, Any]]:

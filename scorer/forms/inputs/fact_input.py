@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, NamedTuple, Protocol
 
 from scorer.engine.effect import TableState
-from scorer.engine.facts import Fact
+from scorer.engine.facts import Fact, OrNobody
 from scorer.engine.json_values import Json
 from scorer.language.formats import to_ascii_digits
 
@@ -56,6 +56,17 @@ class SecondTap(NamedTuple):
     """The factor for a player's own; None if it is the same."""
 
 
+INPUTS: dict[str, type[FactInput]] = {}
+"""The input class of each kind of fact."""
+
+
+def make_input(
+    name: str, fact: Fact[Any], table: TableState, typed: FormData | None = None, saved: Any = BLANK
+) -> FactInput:
+    """Return the input of a fact, filled in from a form or a saved answer. Raises KeyError."""
+    return INPUTS[fact.kind](name, fact, table, typed, saved)
+
+
 class FactInput:
     """The answer to one fact, from the fields of a form (`typed`) or the answer of a saved entry (`saved`).
 
@@ -63,11 +74,18 @@ class FactInput:
     `templates/facts/_<kind>.html`; the names of its fields are `name` with the parts that `text` takes.
     """
 
-    kind: ClassVar[str] = ""
+    kind: ClassVar[str]
+    has_keys: ClassVar[bool] = True
+    """Whether it has its own keys, and not only second taps on those of another input."""
+    is_redrawn: ClassVar[bool] = False
+    """Whether its keys change with the answer, so that each preview sends them again."""
     inner: FactInput | None = None
     """The input of the fact inside this one."""
     parts: ClassVar[tuple[FactInput, ...]] = ()
     """Always empty; `AnswerRows` has inputs side by side."""
+
+    def __init_subclass__(cls) -> None:
+        INPUTS[cls.kind] = cls
 
     def __init__(
         self, name: str, fact: Fact[Any], table: TableState, typed: FormData | None = None, saved: Any = BLANK
@@ -125,11 +143,6 @@ class FactInput:
         return 0
 
     @property
-    def has_keys(self) -> bool:
-        """Whether it has its own keys, and not only second taps on those of another input."""
-        return True
-
-    @property
     def has_headings(self) -> bool:
         """Whether its keys have their own headings."""
         return False
@@ -150,11 +163,6 @@ class FactInput:
         wrong = [number for number, stop in enumerate([self, *self.later_stops], 1) if stop.errors]
         chosen = self.number("stop")
         return wrong[0] if wrong else chosen if isinstance(chosen, int) else 1
-
-    @property
-    def is_redrawn(self) -> bool:
-        """Whether its keys change with the answer, so that each preview sends them again."""
-        return False
 
     @property
     def extra_template(self) -> str:
@@ -204,3 +212,39 @@ class FactInput:
         """Return the seat of the chosen player; None for nobody and for no choice."""
         text = self.text(*parts)
         return None if text is None or text == NOBODY else parse_number(text)
+
+
+class OrNobodyInput(FactInput):
+    """Another input with a further key for nobody."""
+
+    kind = "or_nobody"
+    inner: FactInput
+
+    def __init__(
+        self, name: str, fact: OrNobody[Any], table: TableState, typed: FormData | None = None, saved: Any = BLANK
+    ) -> None:
+        self.inner = make_input(name, fact.fact, table, typed, BLANK if saved is None else saved)
+        super().__init__(name, fact, table, typed, saved)
+
+    @property
+    def keys_per_row(self) -> int:
+        return self.inner.keys_per_row
+
+    @property
+    def counts(self) -> bool:
+        return self.inner.counts
+
+    def parse(self) -> Any:
+        """Return None if nobody was tapped, else the answer of the inner input."""
+        second = self.text("again") if self.fact.second_tap_on is not None else None
+        if second == NOBODY:
+            return BLANK
+        if self.text() == NOBODY or self.text(NOBODY) is not None:
+            return None
+        answer = self.inner.parse()
+        return SOMEBODY if second == SOMEBODY and answer is BLANK else answer
+
+    def second_tap(self, taker: Fact[Any]) -> SecondTap:
+        """Return the second tap on the keys of the question before this one."""
+        chosen = NOBODY if self.data is BLANK or self.data is None else SOMEBODY
+        return SecondTap("doubled", f"{self.name}-again", SOMEBODY, chosen)

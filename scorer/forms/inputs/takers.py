@@ -4,7 +4,6 @@ from typing import Any
 
 from scorer.engine.cards import Card
 from scorer.engine.facts import Fact
-from scorer.engine.json_values import Json
 from scorer.forms.inputs.fact_input import BLANK, KEYS_IN_ROW, NOBODY, SOMEBODY, FactInput, SecondTap, parse_number
 
 
@@ -12,10 +11,7 @@ class TakerInput(FactInput):
     """A choice of a player."""
 
     kind = "taker"
-
-    @property
-    def keys_per_row(self) -> int:
-        return 2
+    keys_per_row = 2
 
     def parse(self) -> Any:
         seat = self.number()
@@ -26,10 +22,7 @@ class TakersInput(FactInput):
     """A choice of a player for each of several cards."""
 
     kind = "takers"
-
-    @property
-    def keys_per_row(self) -> int:
-        return KEYS_IN_ROW
+    keys_per_row = KEYS_IN_ROW
 
     def parse(self) -> Any:
         tapped = {card.key: self.text(card.key) for card in self.fact.cards}
@@ -43,6 +36,7 @@ class AnnouncedInput(FactInput):
     """Who announced cards: a second tap on the keys of who took them."""
 
     kind = "announced"
+    has_keys = False
 
     def parse(self) -> Any:
         """Return the seats that announced the cards, None for somebody."""
@@ -61,33 +55,23 @@ class AnnouncedInput(FactInput):
         own_times = fact.own_times if has_own else None
         return SecondTap(self.kind, f"{self.name}-{key}", value, chosen, fact.times, own_times)
 
-    @property
-    def has_keys(self) -> bool:
-        return False
-
-
-def doubler_after_taps(tap: str | None, doubler: Json) -> Json:
-    """Return who doubled a card: somebody still unnamed after a second tap, nobody after a third."""
-    if tap == NOBODY:
-        return None
-    return SOMEBODY if tap == SOMEBODY and doubler is None else doubler
-
 
 class DoubledCardsInput(FactInput):
     """Who took each card, who doubled it, and who led."""
 
     kind = "doubled_cards"
-
-    @property
-    def keys_per_row(self) -> int:
-        return KEYS_IN_ROW
+    keys_per_row = KEYS_IN_ROW
 
     def parse(self) -> Any:
         """Return an object per answered card; a doubler without a name stays as it was sent."""
         cards: dict[str, Any] = {}
         for card in self.fact.cards:
             parts = {part: self.seat(card.key, part) for part in ("taker", "doubled_by", "leader")}
-            parts["doubled_by"] = doubler_after_taps(self.text(card.key, "doubled"), parts["doubled_by"])
+            tap = self.text(card.key, "doubled")
+            if tap == NOBODY:  # a third tap
+                parts["doubled_by"] = None
+            elif tap == SOMEBODY and parts["doubled_by"] is None:
+                parts["doubled_by"] = SOMEBODY
             if answer := {part: seat for part, seat in parts.items() if seat is not None}:
                 cards[card.key] = answer
         return cards if not self.fact.is_single else cards.get(self.fact.cards[0].key, BLANK)
