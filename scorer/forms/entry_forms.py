@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from flask_wtf import FlaskForm
-from wtforms import Field, StringField, ValidationError
+from wtforms import Field, StringField
 
 from scorer.engine import ledger
 from scorer.engine.entries import Adjustment, Exchange, Move, PenaltyEntry, move_of
@@ -77,9 +77,21 @@ class EntryForm(FlaskForm):
         """Return the values of the fields for this entry."""
         return saved
 
+    def faults(self) -> dict[str, str]:
+        """Return what is missing or wrong by field name, in the order of the questions."""
+        return {}
+
+    @property
+    def missing(self) -> str:
+        """The first question without an answer; "" once the entry is complete."""
+        return next(iter(self.faults().values()), "")
+
     def validate(self, extra_validators: Any = None) -> bool:
         """Let the engine check complete fields; its problems go to their fields or to the whole form."""
-        if not super().validate(extra_validators):
+        is_valid, faults = super().validate(extra_validators), self.faults()
+        for name, sentence in faults.items():
+            self[name].errors.append(sentence)
+        if faults or not is_valid:
             return False
         after = ledger.extend(self.replayed.ledger, [*self.replayed.stored.log, self.to_checked_entry()])
         for problem in after.problems:
@@ -138,20 +150,14 @@ NUMBER_KEYS = (1, 2, 4, 8, 10, 20)
 UP, DOWN = "+", "-"
 
 
-def check_field(form: MoveForm | PenaltyForm, field: Field) -> None:
-    """Validate a field: raises the form's question or complaint about it."""
-    if sentence := form.faults().get(field.name):
-        raise ValidationError(sentence)
-
-
 class MoveForm(EntryForm):
     """Who gives, who gets, how many and why."""
 
     template = "entries/move.html"
     keys = NUMBER_KEYS
-    gives: Any = SeatField(default="", validators=[check_field])
-    gets = SeatField(default="", validators=[check_field])
-    number = WholeField(default="", validators=[check_field])
+    gives: Any = SeatField(default="")
+    gets = SeatField(default="")
+    number = WholeField(default="")
     other = WholeField(default="", name="number-typed")
     """A typed number, which counts before the key."""
     note = StringField(filters=[lambda text: (text or "").strip()[:NOTE_LENGTH]])
@@ -160,11 +166,6 @@ class MoveForm(EntryForm):
     def amount(self) -> Any:
         """The typed number, else the key."""
         return self.number.data if self.other.data == "" else self.other.data
-
-    @property
-    def missing(self) -> str:
-        """The first question without an answer; "" once the move is complete."""
-        return next(iter(self.faults().values()), "")
 
     @property
     def to_move(self) -> Move | None:
@@ -184,7 +185,6 @@ class MoveForm(EntryForm):
         return {"gives": move.giver, "gets": move.taker, "number": move.amount, "note": saved.get("note", "")}
 
     def faults(self) -> dict[str, str]:
-        """Return what is missing or wrong by field name, in the order of the questions."""
         faults, parties = {}, {*range(self.replayed.play.seats), None}
         if self.gives.data not in parties:
             faults["gives"] = _("Who gives?")
@@ -205,7 +205,7 @@ class TotalForm(MoveForm):
     """Whose total, up or down, how many and why: points come from nobody."""
 
     gives = None
-    way = StringField(validators=[check_field])
+    way = StringField()
 
     @property
     def to_move(self) -> Move | None:
@@ -251,16 +251,16 @@ class PenaltyForm(EntryForm):
     """
 
     template = "entries/penalty.html"
-    seat: Any = SeatField(default="", validators=[check_field])
-    penalty = StringField(default="", validators=[check_field])
+    seat: Any = SeatField(default="")
+    penalty = StringField(default="")
     name_typed = StringField(default="", filters=[lambda text: visible_text(text or "").strip()[:NAME]])
-    number = WholeField(default="", validators=[check_field])
+    number = WholeField(default="")
     other = WholeField(default="", name="number-typed")
     """A typed number, which counts before the key."""
     to = StringField(default="")
-    one = SeatField(default="", validators=[check_field])
+    one = SeatField(default="")
     ends = StringField(default="")
-    contract = StringField(default="", validators=[check_field])
+    contract = StringField(default="")
     """The contract of the deal, asked where the penalty ends it; "" where none was named."""
     note = StringField(filters=[lambda text: (text or "").strip()[:NOTE_LENGTH]])
 
@@ -362,11 +362,6 @@ class PenaltyForm(EntryForm):
         return bool(self.contracts) and turn is not None and (turn.chooser is not None or is_ordered)
 
     @property
-    def missing(self) -> str:
-        """The first question without an answer; "" once the penalty is complete."""
-        return next(iter(self.faults().values()), "")
-
-    @property
     def row(self) -> Row | None:
         """What the penalty would write into the ledger; None before it is complete, or where it is refused."""
         if self.faults():
@@ -426,11 +421,7 @@ class PenaltyForm(EntryForm):
         effect = wanted.effect(self.seat.data, others, play.seats)
         return {"kind": Adjustment.kind, "changes": [*effect.changes], "bank": effect.bank, "note": note}
 
-    def to_fields(self, saved: Mapping[str, Any]) -> Mapping[str, Any]:
-        return {name: saved.get(name, "") for name in ("seat", "penalty", "contract", "note")}
-
     def faults(self) -> dict[str, str]:
-        """Return what is missing or wrong by field name, in the order of the questions."""
         faults, seats = {}, range(self.replayed.play.seats)
         if self.seat.data not in seats:
             faults["seat"] = _("Who gets the penalty?")
