@@ -213,7 +213,8 @@ def _migrate(path: Path) -> None:
 
 def refuse_newer(db: Database) -> None:
     """Raise StoreUnusable where a newer program has migrated this database."""
-    ours = {step.name for step in migrations.pending(Database(memory=True))}  # all are, on an empty one
+    empty = Database(memory=True, execute_plugins=False)
+    ours = {step.name for step in migrations.pending(empty)}
     if any(step.name not in ours for step in migrations.applied(db)):
         raise StoreUnusable(Reason.NEWER)
 
