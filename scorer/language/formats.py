@@ -79,23 +79,16 @@ def is_known(currency: str) -> bool:
 def currency_for(languages: Iterable[str]) -> str:
     """The currency where people with these languages live, the first that says it; English alone says nothing."""
     for language in languages:
-        territory = _territory(language)
-        if territory:
-            currencies = get_territory_currencies(territory)
-            if currencies:
-                return str(currencies[0])
+        try:
+            locale = Locale.parse(language, sep="-")
+        except (ValueError, UnknownLocaleError, TypeError):
+            continue
+        territory = locale.territory or ""
+        if not territory and locale.language != "en":
+            territory = str(get_global("likely_subtags").get(locale.language, "")).rpartition("_")[2]
+        if territory and (currencies := get_territory_currencies(territory)):
+            return str(currencies[0])
     return DEFAULT_CURRENCY
-
-
-def _territory(language: str) -> str | None:
-    try:
-        locale = Locale.parse(language, sep="-")
-    except (ValueError, UnknownLocaleError, TypeError):
-        return None
-    if locale.territory or locale.language == "en":
-        return locale.territory
-    likely = str(get_global("likely_subtags").get(locale.language, ""))
-    return likely.rpartition("_")[2] or None
 
 
 def smallest_coin(currency: str) -> int:

@@ -189,18 +189,13 @@ CHOOSERS = {"leader": N_("Who leads chooses"), "dealer": N_("The dealer chooses"
 UNITS = {"points": N_("Points are written down"), "chips": N_("Chips are paid")}
 BEST = {"lowest": N_("the fewest points win"), "highest": N_("the most points win")}
 NAMES = {
-    "tricks": (N_("Tricks"), "s-trick"),
-    "suit": (N_("A suit"), "s-heart"),
-    "court": (N_("Queens, kings, jacks"), "s-queen"),
-    "card": (N_("One card"), "s-king"),
-    "trick": (N_("One trick"), "s-first"),
-    "salad": (N_("All of these at once"), "s-deck"),
-    "places": (N_("Order of going out"), "s-steps"),
-    "left": (N_("Cards left at the end"), "s-fan"),
-    "who": (N_("Who reaches a number"), "i-flag"),
-    "thing": (N_("Something of ours"), "i-pencil"),
+    "tricks": (N_("Tricks"), "s-trick"), "suit": (N_("A suit"), "s-heart"),
+    "court": (N_("Queens, kings, jacks"), "s-queen"), "card": (N_("One card"), "s-king"),
+    "trick": (N_("One trick"), "s-first"), "salad": (N_("All of these at once"), "s-deck"),
+    "places": (N_("Order of going out"), "s-steps"), "left": (N_("Cards left at the end"), "s-fan"),
+    "who": (N_("Who reaches a number"), "i-flag"), "thing": (N_("Something of ours"), "i-pencil"),
     FLAT: (N_("Everybody gets something"), "i-plus"),
-}
+}  # fmt: skip
 """What each kind of contract, or of a price more in one, is called, and its sign in the sprite."""
 
 
@@ -221,10 +216,9 @@ def head_choices(draft: GameDraft, name: str) -> list[FormChoice]:
     """What may be chosen of how it is played."""
     texts = {"order": ORDERS, "leads": LEADS, "chooser": CHOOSERS, "unit": UNITS, "best": BEST}[name]
     help_texts = ORDER_TEXTS | ({"free": UNTIL_TOTAL} if draft.ends_at.strip() else {}) if name == "order" else {}
+    chosen = getattr(draft, name)
     return [
-        FormChoice(
-            value, capitalized(translate(text)), value == getattr(draft, name), translate(help_texts.get(value, ""))
-        )
+        FormChoice(value, capitalized(translate(text)), value == chosen, translate(help_texts.get(value, "")))
         for value, text in texts.items()
     ]
 
@@ -277,7 +271,7 @@ class DraftSummary(NamedTuple):
     is_zero: bool
     """Whether all of it always comes to 0."""
     length: str
-    contracts: tuple[tuple[str, str], ...]
+    contracts: list[tuple[str, str]]
     """Each contract that is played with what it comes to, in words."""
 
 
@@ -294,9 +288,7 @@ def draft_summary(draft: GameDraft, checked: CheckedDraft) -> DraftSummary:
         sum_text=_sums_text(draft, len(sums), checked.recipe is not None, total, unknown, is_limited) if sums else "",
         is_zero=checked.recipe is not None and total == 0 and not unknown,
         length=_length(draft, checked),
-        contracts=tuple(
-            (contract_name(contract), _sum_text(many, times_of(draft, contract))) for contract, many in sums
-        ),
+        contracts=[(contract_name(contract), _sum_text(many, times_of(draft, contract))) for contract, many in sums],
     )
 
 
@@ -343,10 +335,8 @@ def _length(draft: GameDraft, checked: CheckedDraft) -> str:
         return _("open end")
     parts = list[str]()
     if total is not None:
-        parts += [
-            ngettext("%(num)s deal", "%(num)s deals", total),
-            duration_text(total * minutes_of_deal(checked.recipe)),
-        ]
+        hours = duration_text(total * minutes_of_deal(checked.recipe))
+        parts += [ngettext("%(num)s deal", "%(num)s deals", total), hours]
     if checked.recipe.ends_at is not None:
         parts.append(_("ends at %(total)s", total=format_total(checked.recipe.ends_at)))
     return " · ".join(parts)

@@ -30,13 +30,9 @@ from scorer.presentation.new_match import FormChoice
 from scorer.presentation.prices import display_number
 
 WAYS = {
-    "": N_("nothing special"),
-    "fixed": N_("a price of its own"),
-    "turn": N_("the sign turns"),
-    "others": N_("each other gets a price"),
-    "each": N_("each other pays"),
-    "bank": N_("each other pays the bank"),
-}
+    "": N_("nothing special"), "fixed": N_("a price of its own"), "turn": N_("the sign turns"),
+    "others": N_("each other gets a price"), "each": N_("each other pays"), "bank": N_("each other pays the bank"),
+}  # fmt: skip
 PARTS = {"": N_("all of it"), "1": N_("only what is ticked")}
 COUNTED = {"each": N_("by each who chooses"), "all": N_("by all together")}
 """Who is counted where a contract is named only so often."""
@@ -49,13 +45,10 @@ PAID_BY = {
 """Who gets what a line says of a player."""
 DOUBLING = {"": N_("nobody"), "all": N_("anybody"), "declarer": N_("only the declarer")}
 TARGETS = {
-    "bank": N_("into the bank"),
-    "share": N_("shared out"),
-    "share-bank": N_("shared out, bank and all"),
-    "winner": N_("to who went out"),
-    "winner-bank": N_("to who went out, bank and all"),
+    "bank": N_("into the bank"), "share": N_("shared out"), "share-bank": N_("shared out, bank and all"),
+    "winner": N_("to who went out"), "winner-bank": N_("to who went out, bank and all"),
     "from-bank": N_("from the bank"),
-}
+}  # fmt: skip
 CHOICE_TEXTS = {
     "bank": N_("What players pay lies in the bank."),
     "share": N_("Who owes nothing shares what the others pay. When all owe, it goes into the bank."),
@@ -128,19 +121,15 @@ def contract_fold(draft: GameDraft, contract: ContractDraft) -> dict[str, Any]:
         "can_grow": not contract.is_salad and len(contract.lines) < MAX_LINES,
         "counted": _choices(COUNTED) if draft.has_choice else [],
         "declarer": Stepper(_("How often it counts"), who, "declarer", contract.declarer, least, MAX_FACTOR),
-        "details": line_details(draft, contract),
-        "doubling": [] if draft.in_chips else _choices(DOUBLING),
+        "details": line_details(draft, contract), "doubling": [] if draft.in_chips else _choices(DOUBLING),
         "members": salad_members(draft, contract) if contract.is_salad else [],
-        "other_numbers": others,
-        "has_other_numbers": shows_other_numbers(draft, contract),
-        "part_members": part_members(draft, contract),
-        "parts": _choices(PARTS) if chooses_part else [],
+        "other_numbers": others, "has_other_numbers": shows_other_numbers(draft, contract),
+        "part_members": part_members(draft, contract), "parts": _choices(PARTS) if chooses_part else [],
         "salad_total": salad_total(draft, contract) if contract.is_salad else "",
         "target_text": translate(CHOICE_TEXTS[draft.target(contract)]) if draft.in_chips else "",
-        "targets": _choices(targets) if len(targets) > 1 else [],
-        "times": times_dealt(draft, contract),
+        "targets": _choices(targets) if len(targets) > 1 else [], "times": times_dealt(draft, contract),
         "ways": _choices({way: WAYS[way] for way in ("", *ways)}) if ways else [],
-    }
+    }  # fmt: skip
 
 
 def _choices(texts: Mapping[str, str]) -> list[tuple[str, str]]:
@@ -163,15 +152,9 @@ def times_dealt(draft: GameDraft, contract: ContractDraft) -> list[Stepper]:
     """How often it is dealt, also to other numbers of players; nothing where nobody counts that."""
     if draft.order == "free":
         return []
-    words = {
-        "block": N_("in a row, by each dealer"),
-        "round": N_("by each dealer"),
-        "once": N_("in a row"),
-        "choice": COUNTED["each"],
-        "choice-block": COUNTED["each"],
-    }
+    words = {"block": N_("in a row, by each dealer"), "round": N_("by each dealer"), "once": N_("in a row")}
     is_together = contract.together and draft.has_choice
-    help_text = translate(COUNTED["all"] if is_together else words[draft.order])
+    help_text = translate(COUNTED["all"] if is_together else words.get(draft.order, COUNTED["each"]))
     least, most = least_times(draft, contract), most_times(draft, contract)
     steppers = [Stepper(_("How often"), help_text, "times:0", int(contract.times[0]), least, most)]
     if shows_other_numbers(draft, contract):
@@ -212,8 +195,10 @@ def line_detail(draft: GameDraft, contract: ContractDraft | None, line: LineDraf
     """What may be set of a line besides its price."""
     return LineDetail(
         place=place, label=price_label(contract, line) if contract else "", line=line,
-        which=_which(draft, line), suits=_suits(line) if line.row == "card" else [],
-        ranks=_ranks(draft, line) if line.row == "card" else [], may_be=_nobody_texts(line),
+        which=_which(draft, line), may_be=_nobody_texts(line),
+        suits=[FormChoice(key, translate(suit.name), line.of.startswith(f"{key}-"), sign=suit.symbol)
+               for key, suit in SUITS.items()] if line.row == "card" else [],
+        ranks=_ranks(draft, line) if line.row == "card" else [],
         totals=_totals(draft, line), typed_totals=_typed_totals(draft, line) if contract else [],
         none=bool(line.none) if line.row in COUNT_ROWS else None,
         paid_by=_neighbours(draft, line) if contract and line.may_be_passed_on else [],
@@ -240,26 +225,15 @@ def _which(draft: GameDraft, line: LineDraft) -> list[FormChoice]:
     return [FormChoice(str(trick), translate(trick_name(trick)), str(trick) == line.of) for trick in tricks]
 
 
-def _suits(line: LineDraft) -> list[FormChoice]:
-    return [
-        FormChoice(key, translate(suit.name), line.of.startswith(f"{key}-"), sign=suit.symbol)
-        for key, suit in SUITS.items()
-    ]
-
-
 def _ranks(draft: GameDraft, line: LineDraft) -> list[FormChoice]:
     """The ranks; the low ones where so many cards are dealt that they are in the pack."""
     chosen = line.of.partition("-")[2]
     low = any((cards_dealt(draft, seats) or 0) > 32 for seats in draft.seats) or chosen in LOW_RANKS
     return [
-        FormChoice(
-            rank,
-            translate(SPOKEN[rank]) if rank in SPOKEN else rank,
-            rank == chosen,
-            sign=translate(LETTERS[rank]) if rank in LETTERS else rank,
-        )
+        FormChoice(rank, translate(SPOKEN[rank]), rank == chosen, sign=translate(LETTERS[rank])) if rank in COURT
+        else FormChoice(rank, rank, rank == chosen, sign=rank)
         for rank in (RANKS if low else RANKS[5:])
-    ]
+    ]  # fmt: skip
 
 
 def _nobody_texts(line: LineDraft) -> tuple[str, str]:
@@ -330,11 +304,7 @@ def _why_not(contract: ContractDraft) -> str:
 def salad_total(draft: GameDraft, salad: ContractDraft) -> str:
     """What a salad comes to."""
     total = contract_sum(draft, salad)
-    name = contract_name(salad)
     if total is None or not draft.members(salad):
         return ""
-    return _(
-        "%(contract)s comes to %(sum)s. Only the prices come along, nothing else of these contracts.",
-        contract=name,
-        sum=display_number(total),
-    )
+    return _("%(contract)s comes to %(sum)s. Only the prices come along, nothing else of these contracts.",
+             contract=contract_name(salad), sum=display_number(total))  # fmt: skip

@@ -42,11 +42,11 @@ def page_links(draft: GameDraft, checked: CheckedDraft) -> list[PageLink]:
         limits = lists.semicolon_list(_limit_brief(draft, limit) for limit in draft.limits)
         limits = limits or _("as often as each contract says")
         rows.append(PageLink("limits", _("How many each player names"), limits, _first_problem(checked, "limit")))
-    penalties = lists.comma_list(_penalty_brief(draft, penalty) for penalty in draft.penalties)
-    rows.append(
-        PageLink("penalties", _("Penalties"), penalties or _("a revoke, a misdeal"), _first_problem(checked, "penalty"))
-    )
-    return rows
+    penalties = lists.comma_list(
+        _("%(what)s %(n)s", what=isolate(penalty.name.strip()), n=shown_price(penalty.amount))
+        for penalty in draft.penalties
+    ) or _("a revoke, a misdeal")  # fmt: skip
+    return [*rows, PageLink("penalties", _("Penalties"), penalties, _first_problem(checked, "penalty"))]
 
 
 def _first_problem(checked: CheckedDraft, page: str) -> str:
@@ -58,23 +58,17 @@ def _limit_brief(draft: GameDraft, limit: LimitDraft) -> str:
     return _("%(n)s of %(contracts)s", n=shown_price(limit.each[0]) or "–", contracts=lists.comma_list(names))
 
 
-def _penalty_brief(draft: GameDraft, penalty: PenaltyDraft) -> str:
-    return _("%(what)s %(n)s", what=isolate(penalty.name.strip()), n=shown_price(penalty.amount))
-
-
 def limit_rows(draft: GameDraft) -> list[LimitFields]:
     """The limits that there are, and a blank one."""
-    return [_limit_row(draft, row, limit) for row, limit in enumerate((*draft.limits, LimitDraft())[:MAX_LIMITS])]
-
-
-def _limit_row(draft: GameDraft, row: int, limit: LimitDraft) -> LimitFields:
-    numbers = [(limit_field(row), _("How many of these each player names"), limit.each[0])]
-    for seats, index in other_seats(draft):
-        label = ngettext("With %(num)s player, if different", "With %(num)s players, if different", seats)
-        numbers.append((limit_field(row, seats), label, limit.each[index]))
-    return LimitFields(
-        numbers, [(contract.key, contract_name(contract), contract.key in limit.of) for contract in draft.contracts]
-    )
+    rows = list[LimitFields]()
+    for row, limit in enumerate((*draft.limits, LimitDraft())[:MAX_LIMITS]):
+        numbers = [(limit_field(row), _("How many of these each player names"), limit.each[0])]
+        for seats, index in other_seats(draft):
+            label = ngettext("With %(num)s player, if different", "With %(num)s players, if different", seats)
+            numbers.append((limit_field(row, seats), label, limit.each[index]))
+        members = [(contract.key, contract_name(contract), contract.key in limit.of) for contract in draft.contracts]
+        rows.append(LimitFields(numbers, members))
+    return rows
 
 
 def penalty_rows(draft: GameDraft) -> list[PenaltyDraft]:

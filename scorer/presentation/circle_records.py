@@ -73,8 +73,8 @@ def record_lines(board: Board, me: str = "", urls: Urls = NO_URLS) -> list[Recor
     formatter = _RecordFormatter(board, {person.key: person.name for person in board.people}, urls)
     deals = filter(_is_gain, board.best_deals)
     lines = [formatter.format_deal(record, is_mine=me in record.people) for record in deals]
-    lines += map(formatter.format_best_total, filter(_is_gain, board.best_totals))
-    lines += map(formatter.format_worst_total, board.worst_totals)
+    lines += [formatter.format_total(record, is_best=True) for record in filter(_is_gain, board.best_totals)]
+    lines += [formatter.format_total(record, is_best=False) for record in board.worst_totals]
     lines += map(formatter.format_bank, board.banks)
     lines += map(formatter.format_lead, board.leads)
     if board.longest_run:
@@ -92,8 +92,8 @@ def person_record_lines(board: Board, person: BoardPerson, urls: Urls = NO_URLS)
     best = [*filter(_is_gain, person.best_totals)]
     worst = [record for record in person.worst_totals if record not in best]
     lines = [formatter.format_deal(record) for record in filter(_is_gain, person.best_deals)]
-    lines += map(formatter.format_best_total, best)
-    lines += map(formatter.format_worst_total, worst)
+    lines += [formatter.format_total(record, is_best=True) for record in best]
+    lines += [formatter.format_total(record, is_best=False) for record in worst]
     if person.best_run.length > 1:
         lines.append(_run_line({person.best_run: []}))
     return [*lines, *_contract_lines(board, person)]
@@ -106,14 +106,11 @@ def _is_gain(record: Record) -> bool:
 
 def _run_line(holders: Mapping[WinRun, Sequence[str]]) -> RecordLine:
     """The longest run of wins, with those who had it and from when to when; the runs are of one length."""
-    length = ngettext("%(num)s match", "%(num)s matches", next(iter(holders)).length)
-    parts = [part for run, names in holders.items() for part in (*names, _format_days(run.since, run.until))]
+    length, parts = ngettext("%(num)s match", "%(num)s matches", next(iter(holders)).length), list[str]()
+    for run, names in holders.items():
+        first, last = map(formats.local_day, (run.since, run.until))
+        parts += [*names, format_interval(first, last, "MMMd", locale=reader_locale())]
     return RecordLine(_("Most matches won on end"), length, lists.comma_list(parts))
-
-
-def _format_days(since: str, until: str) -> str:
-    first, last = map(formats.local_day, (since, until))
-    return format_interval(first, last, "MMMd", locale=reader_locale())
 
 
 class _RecordFormatter:
@@ -131,21 +128,13 @@ class _RecordFormatter:
             title = _("Your best deal: %(contract)s", contract=contract)
         return self._format_line(title, format_change(record.value), record, _("deal %(number)s", number=record.number))
 
-    def format_best_total(self, record: Record) -> RecordLine:
-        return self._format_evening(
-            _("Best evening: %(game)s, %(num)s players", game=self._game_label(record), num=record.seats), record
-        )
-
-    def format_worst_total(self, record: Record) -> RecordLine:
-        return self._format_evening(
-            _("Worst evening: %(game)s, %(num)s players", game=self._game_label(record), num=record.seats), record
-        )
-
-    def _format_evening(self, title: str, record: Record) -> RecordLine:
-        deals = ngettext("%(num)s deal", "%(num)s deals", record.number or 0)
-        return self._format_line(
-            title, format_match_total(record.value, record.kind.unit), record, deals, has_game=True
-        )
+    def format_total(self, record: Record, *, is_best: bool) -> RecordLine:
+        game, deals = self._game_label(record), ngettext("%(num)s deal", "%(num)s deals", record.number or 0)
+        title = _("Worst evening: %(game)s, %(num)s players", game=game, num=record.seats)
+        if is_best:
+            title = _("Best evening: %(game)s, %(num)s players", game=game, num=record.seats)
+        total = format_match_total(record.value, record.kind.unit)
+        return self._format_line(title, total, record, deals, has_game=True)
 
     def format_bank(self, record: Record) -> RecordLine:
         length = ngettext("%(num)s deal long", "%(num)s deals long", record.number or 0)
@@ -153,9 +142,8 @@ class _RecordFormatter:
 
     def format_lead(self, record: Record) -> RecordLine:
         value = ngettext("%(num)s deal", "%(num)s deals", record.value)
-        return self._format_line(
-            _("The longest lead"), value, record, _("from deal %(number)s on", number=record.number)
-        )
+        since = _("from deal %(number)s on", number=record.number)
+        return self._format_line(_("The longest lead"), value, record, since)
 
     def _format_line(self, title: str, value: str, record: Record, more: str, *, has_game: bool = False) -> RecordLine:
         game = [self._game_label(record)] if self.has_games and not has_game else []

@@ -96,13 +96,6 @@ class EveningLine(NamedTuple):
     """"" where this reader may not open the match."""
 
 
-class GameChoice(NamedTuple):
-    """A game for which the board can be asked."""
-
-    key: str
-    name: str
-
-
 class BoardPage(NamedTuple):
     """What the page of a board shows."""
 
@@ -115,7 +108,8 @@ class BoardPage(NamedTuple):
     people_count: int
     """How many people the board has, or all matches where it has nobody; 0 where there is no match at all."""
     nobody: str
-    games: Sequence[GameChoice]
+    games: Sequence[tuple[str, str]]
+    """Those for which the board can be asked, by key and name."""
     unit: str
     """The unit of the last column; "" without one."""
     people: Sequence[PersonLine]
@@ -194,13 +188,13 @@ def board_page(shown: ShownBoard, season: str, me: str = "", urls: Urls = NO_URL
     board, kind = shown.board, shown.board.main_kind
     lines = [_person_line(person, kind, me) for person in board.people]
     few = lines if 1 < len(lines) <= MAX_SQUARE else []
-    square = [(line, [_duel(board, line, other) for other in few]) for line in few]
+    square = [(line, [_duel(board, line.key, other) for other in few]) for line in few]
     start = window_start(shown.window, season, today())
     since = "" if start is None else format_skeleton("MMMMd", start, locale=reader_locale())
     return BoardPage(
         shown.window, shown.game, _title(shown), _scope(shown, since), len(shown.ever.people),
         "" if lines else _nobody_text(shown.game, since),
-        [GameChoice(own.game, game_label(own.game, own.names)) for own in board.games],
+        [(own.game, game_label(own.game, own.names)) for own in board.games],
         unit_label(kind.unit) if kind else "", lines, square, record_lines(board, me, urls),
     )  # fmt: skip
 
@@ -248,10 +242,10 @@ def _person_line(person: BoardPerson, kind: Kind | None, me: str) -> PersonLine:
     )  # fmt: skip
 
 
-def _duel(board: Board, line: PersonLine, other: PersonLine) -> DuelLine | None:
-    if line.key == other.key or not board.have_met(line.key, other.key):
+def _duel(board: Board, key: str, other: PersonLine | BoardPerson) -> DuelLine | None:
+    if key == other.key or not board.have_met(key, other.key):
         return None
-    pair = board.pair(line.key, other.key)
+    pair = board.pair(key, other.key)
     return DuelLine(other.key, other.name, *pair, pair.is_ahead)
 
 
@@ -289,11 +283,7 @@ def person_page(shown: ShownBoard, person: BoardPerson | None, urls: Urls = NO_U
     if person is None:
         return PersonPage(shown.window, shown.game, title, "–", 0, 0, 0, 0, 0, "", "", (), (), ())
     score = person.score(kind) if kind else None
-    duels = [
-        DuelLine(other.key, other.name, *pair, pair.is_ahead)
-        for other in board.people
-        if other.key != person.key and any(pair := board.pair(person.key, other.key))
-    ]
+    duels = [duel for other in board.people if (duel := _duel(board, person.key, other))]
     return PersonPage(
         shown.window, shown.game, title, format_decimal_place(person.place_of_four), person.won,
         person.evenings, person.matches, sum(score.early for score in person.kinds), person.deals,

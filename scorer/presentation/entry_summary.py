@@ -110,7 +110,11 @@ def change_texts(replayed: ReplayedMatch, row: Row, skipped: int = 0) -> list[st
     """What changed for whom, the bank last; nothing of those unchanged, and no change that was said already."""
     texts = seat_changes(replayed, row, skipped)
     if row.bank_change:
-        text = _("bank %(bank)s, the largest bank so far") if _is_largest_bank(replayed, row) else _("bank %(bank)s")
+        before = replayed.ledger.rows[: row.number - 1]
+        taken = [other.bank_change for other in before if other.kind == Deal.kind and other.bank_change < 0]
+        # The first bank that a deal takes is no record.
+        is_largest = row.kind == Deal.kind and bool(taken) and row.bank_change < min(taken)
+        text = _("bank %(bank)s, the largest bank so far") if is_largest else _("bank %(bank)s")
         texts.append(text % {"bank": format_change(row.bank_change)})
     return texts
 
@@ -126,13 +130,6 @@ def seat_changes(
         text = _("%(who)s %(change)s") if len(seats) == 1 else _("%(who)s %(change)s each")
         texts.append(text % {"who": replayed.translate(Seats(seats)), "change": write(change)})
     return texts
-
-
-def _is_largest_bank(replayed: ReplayedMatch, row: Row) -> bool:
-    """Whether this deal took more from the bank than any earlier deal; False if no earlier deal took anything."""
-    before = replayed.ledger.rows[: row.number - 1]
-    taken = [other.bank_change for other in before if other.kind == Deal.kind and other.bank_change < 0]
-    return row.kind == Deal.kind and bool(taken) and row.bank_change < min(taken)
 
 
 def entry_name_in(kinds: Sequence[str], place: int, unit: str) -> str:

@@ -157,17 +157,11 @@ def _match_change_label(change: MatchChange) -> str:
 def _setting_label(name: str, change: MatchChange) -> str:
     return {
         "players": _("seating order") if "log" in change.after else _("names"),
-        "first_dealer": _("first dealer"),
-        "options": _("house rules"),
-        "money": _("what one is worth"),
-        "title": _("title"),
-        "pack": _("cards"),
-        "stake": _("chips in hand at the start"),
-        "settling": _("how points are settled"),
-        "per": _("how many are worth that"),
-        "start": _("what the match begins with"),
-        "chips": _("chips"),
-    }.get(name, name)
+        "first_dealer": _("first dealer"), "options": _("house rules"), "money": _("what one is worth"),
+        "title": _("title"), "pack": _("cards"), "stake": _("chips in hand at the start"),
+        "settling": _("how points are settled"), "per": _("how many are worth that"),
+        "start": _("what the match begins with"), "chips": _("chips"),
+    }.get(name, name)  # fmt: skip
 
 
 def _setting_changes(old: MatchAsOf, new: MatchAsOf, change: MatchChange) -> list[str]:

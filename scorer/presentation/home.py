@@ -97,10 +97,7 @@ def starter_games() -> list[dict[str, str]]:
 
 
 def match_card(known: ListedTable, left: LastFiles | None = None) -> MatchCard:
-    """A match on the home page: its game, when it was touched, names and totals, and how far it is.
-
-    With `left`, what has left this phone as files, it says since when it is kept in one.
-    """
+    """A match on the home page; with `left`, what has left this phone as files, it says since when it is in one."""
     match, current = known.match, known.current
     card = MatchCard(match, link_token(match, "watch"), format_when(match.touched), may_keep=known.role != "watch")
     if left:
@@ -111,13 +108,11 @@ def match_card(known: ListedTable, left: LastFiles | None = None) -> MatchCard:
         return card
     total, n, best = current.play.schedule.total, current.ledger.state.deals + 1, current.ledger.leaders
     return card._replace(
-        current=current,
-        is_finished=known.is_finished,
-        columns=table.board_columns(current),
+        current=current, is_finished=known.is_finished, columns=table.board_columns(current),
         deal=_("Deal %(n)s", n=n) if total is None else _("Deal %(n)s of %(total)s", n=n, total=total),
         won=_("%(names)s won", names=current.translate(Seats(best))) if best else _("All level"),
         aim=_("the fewest points win") if current.play.counting.best == "lowest" else _("the most points win"),
-    )
+    )  # fmt: skip
 
 
 def foot_of_phone(here: Sequence[ListedTable], sizes: Mapping[str, int], left: LastFiles) -> str:
@@ -126,10 +121,9 @@ def foot_of_phone(here: Sequence[ListedTable], sizes: Mapping[str, int], left: L
         return ""
     size = format_size(sum(sizes[known.match.key] for known in here))
     count = ngettext("%(num)s match, %(size)s.", "%(num)s matches, %(size)s.", len(here), size=size)
-    if not left.everything:
-        return count
-    sent = _("The last file of them all: %(when)s.", when=format_when(left.everything))
-    return f"{count} {sent}"
+    if left.everything:
+        count += " " + _("The last file of them all: %(when)s.", when=format_when(left.everything))
+    return count
 
 
 def match_name(match: ListedMatch | StoredMatch) -> str:

@@ -1,6 +1,6 @@
 """The entry that is being made, as lines for those who watch and as sentences for screen readers."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from scorer.engine.phrases import Seat
@@ -34,18 +34,20 @@ def answer_lines(replayed: ReplayedMatch, deal: DealEntry) -> list[LiveEntryLine
 
 
 def spoken_state(replayed: ReplayedMatch, deal: DealEntry) -> str:
-    """Return the counts that are complete, then what Save will do, or what is still missing.
-
-    A key that is tapped announces itself.
-    """
+    """The counts that are complete, then what Save will do, or what is still missing; a tapped key announces itself."""
     if deal.chosen is None:
         return ""
-    parts = [_count_text(replayed, field) for field in deal.fields(deal.chosen) if _is_complete(field)]
+
+    def by_seat(texts: Iterable[object]) -> str:
+        return lists.comma_list(f"{replayed.translate(Seat(seat))} {text}" for seat, text in enumerate(texts))
+
+    parts = [
+        _("%(what)s: %(value)s.", what=replayed.translate(field.fact.label), value=by_seat(field.displayed_answer))
+        for field in deal.fields(deal.chosen)
+        if _is_complete(field)
+    ]
     if deal.effect is not None:
-        changes = lists.comma_list(
-            f"{replayed.translate(Seat(seat))} {format_change(change)}"
-            for seat, change in enumerate(deal.effect.changes)
-        )
+        changes = by_seat(map(format_change, deal.effect.changes))
         parts.append(_("Ready: %(changes)s.", changes=changes))
     elif parts and deal.missing:
         parts.append(_("Still open: %(what)s", what=replayed.translate(deal.missing)))
@@ -57,10 +59,3 @@ def _is_complete(field: FactInput) -> bool:
     if total is None or not field.is_started or None in answer:
         return False
     return bool(sum(count for count in answer if isinstance(count, int)) == total)
-
-
-def _count_text(replayed: ReplayedMatch, field: FactInput) -> str:
-    counts = lists.comma_list(
-        f"{replayed.translate(Seat(seat))} {number}" for seat, number in enumerate(field.displayed_answer)
-    )
-    return _("%(what)s: %(value)s.", what=replayed.translate(field.fact.label), value=counts)

@@ -230,7 +230,7 @@ def people_names(draft: MatchDraft, people: int) -> list[str]:
 
 
 def start_label(draft: MatchDraft) -> tuple[str, str]:
-    """What stands on the Start button: who deals, and the game with the others or who has no name yet.
+    """What stands on the Start button: who deals and sits out, and the game with the others or who has no name yet.
 
     A row may stay blank where fewer play as well and who deals has a name. The second is empty while fewer than two
     names stand there: then nobody expects to start.
@@ -246,17 +246,13 @@ def start_label(draft: MatchDraft) -> tuple[str, str]:
             len(blank), game=name, players=lists.and_list(blank),
         )  # fmt: skip
         return _("Start"), words
-    rest = [isolate(draft.names[row]) for row in draft.seated if row != draft.dealer and row not in draft.sitting_rows]
-    return _start_words(draft, dealer), _("%(what)s: %(value)s", what=name, value=lists.and_list(rest))
-
-
-def _start_words(draft: MatchDraft, dealer: str) -> str:
-    """Who deals the first deal, and who sits out of it: "Start, Ana deals, Emil sits out"."""
-    others = [isolate(draft.names[row]) for row in draft.sitting_rows if row != draft.dealer]
-    label = _("Start, %(name)s deals", name=dealer)
-    if draft.dealer in draft.sitting_rows:
+    sitting, label = draft.sitting_rows, _("Start, %(name)s deals", name=dealer)
+    if draft.dealer in sitting:
         label = _("Start, %(name)s deals and sits out", name=dealer)
-    return lists.comma_list([label, sitting_text(others)]) if others else label
+    if resting := [isolate(draft.names[row]) for row in sitting if row != draft.dealer]:
+        label = lists.comma_list([label, sitting_text(resting)])
+    rest = [isolate(draft.names[row]) for row in draft.seated if row != draft.dealer and row not in sitting]
+    return label, _("%(what)s: %(value)s", what=name, value=lists.and_list(rest))
 
 
 def sitting_choices(draft: MatchDraft) -> list[FormChoice]:

@@ -66,13 +66,11 @@ def printed_price_list(recipe: Recipe, tell: Translate) -> list[PrintedContract]
     """The contracts, with their prices in their order."""
     return [
         PrintedContract(
-            tell(AsTyped(part.name)),
-            isolate(native_name(part.local, part.name)),
-            contract_prices(recipe, part, tell),
-            [tell(remark) for remark in contract_remarks(recipe, part, AsTyped)],
+            tell(AsTyped(part.name)), isolate(native_name(part.local, part.name)),
+            contract_prices(recipe, part, tell), [*map(tell, contract_remarks(recipe, part, AsTyped))],
         )
         for part in recipe.parts
-    ]
+    ]  # fmt: skip
 
 
 def contract_prices(recipe: Recipe, part: RecipeContract, tell: Translate, name: Name = AsTyped) -> list[Price]:
@@ -80,11 +78,11 @@ def contract_prices(recipe: Recipe, part: RecipeContract, tell: Translate, name:
     return [(tell(what), format_price(recipe, numbers)) for what, numbers in price_labels(part, name)]
 
 
-def origin_text(recipe: Recipe, origin: Recipe | None, tell: Translate) -> str:
+def origin_text(recipe: Recipe, origin: Recipe | None) -> str:
     """What it was made like, and what is different here, in a sentence; "" where nobody knows what it was."""
     if origin is None:
         return ""
-    name, differences = tell(AsTyped(origin.name)), [*_differences(recipe, origin, tell)]
+    name, differences = translate(AsTyped(origin.name)), [*_differences(recipe, origin)]
     if not differences:
         same = recipe.json | {"name": ""} == origin.json | {"name": ""}
         return _("Like %(game)s.", game=name) if same else _("Like %(game)s, with rules of its own.", game=name)
@@ -94,9 +92,9 @@ def origin_text(recipe: Recipe, origin: Recipe | None, tell: Translate) -> str:
     return _("Like %(game)s: %(differences)s.", game=name, differences=lists.semicolon_list(differences))
 
 
-def _differences(recipe: Recipe, origin: Recipe, tell: Translate) -> Iterator[str]:
+def _differences(recipe: Recipe, origin: Recipe) -> Iterator[str]:
     """Prices that are others, contracts that are new, and those that are left out."""
-    before = {part.key: part for part in origin.parts}
+    tell, before = make_translator(), {part.key: part for part in origin.parts}
     for part in recipe.parts:
         name = tell(AsTyped(part.name))
         if part.key not in before:
@@ -132,7 +130,7 @@ def deleted_game_card(stored: OwnGame) -> dict[str, str]:
 def difference_text(stored: OwnGame) -> str:
     """What it was made like, and what is different in it, in a sentence; "" where nobody knows what it was."""
     recipe = load_recipe(stored.recipe)
-    return "" if recipe is None else origin_text(recipe, load_recipe(stored.origin), make_translator())
+    return "" if recipe is None else origin_text(recipe, load_recipe(stored.origin))
 
 
 def game_page(stored: OwnGame) -> GamePage | None:
@@ -142,13 +140,9 @@ def game_page(stored: OwnGame) -> GamePage | None:
     if recipe is None or game is None:
         return None
     play = game.for_table(game.rules(), game.seats[0])
+    size = _("%(what)s.", what=lists.comma_list((rules.player_count_text(game), cards_text(recipe))))
     return GamePage(
-        game_name(stored),
-        origin_text(recipe, origin, make_translator()),
+        game_name(stored), origin_text(recipe, origin),
         _("%(game)s, changed", game=translate(AsTyped(origin.name))) if origin else "",
-        [
-            _("%(what)s.", what=lists.comma_list((rules.player_count_text(game), cards_text(recipe)))),
-            *rules.short_description(play),
-        ],
-        printed_price_list(recipe, make_translator((), game.packs[0])),
-    )
+        [size, *rules.short_description(play)], printed_price_list(recipe, make_translator((), game.packs[0])),
+    )  # fmt: skip

@@ -63,11 +63,7 @@ def refusal_text(replayed: ReplayedMatch, problem: Problem, proposed: ProposedCh
     place = None if index is None else proposed.place_now(index)
     if place is None:
         return _("%(what)s.", what=replayed.translate(problem.message))
-    if (
-        proposed.removed is not None
-        and place == proposed.removed + 1
-        and (words := _taken_out(replayed, place, problem))
-    ):
+    if place - 1 == proposed.removed and (words := _taken_out(replayed, place, problem)):
         return words
     name, message = entry_name(replayed, place), replayed.translate(problem.message)
     if not facts:
@@ -175,10 +171,7 @@ class ConflictView(NamedTuple):
 def conflict_view(
     outcome: Conflict, who: str | None, read: Read, number: int | None = None, inserts: bool = False
 ) -> ConflictView:
-    """What the others saved, beside what this form holds.
-
-    `number` is that of the entry which it corrects, or before which it is to be put in (`inserts`).
-    """
+    """What the others saved, beside this form, which corrects entry `number` or `inserts` one before that."""
     now, changes = get_replayed(outcome.match), outcome.unseen_changes
     seen = replay_match(before_changes(outcome.match, changes))
     logs = [match.log for match in accumulate(changes, history.apply_change, initial=seen.stored)]
@@ -211,10 +204,7 @@ def before_changes(match: StoredMatch, changes: Sequence[MatchChange]) -> Stored
 def _match_with(
     replayed: ReplayedMatch, entry: Entry, number: int | None = None, inserts: bool = False
 ) -> ReplayedMatch | None:
-    """The match with an entry at the end, or in the place of entry `number`, or before that.
-
-    None where it cannot stand there.
-    """
+    """The match with an entry at its end, in the place of entry `number` or before that; None where it cannot stand."""
     log = list(replayed.stored.log)
     place = len(log) if number is None else number - 1
     log[place : place if inserts else place + 1] = [entry]

@@ -288,19 +288,17 @@ def debts_text(
     headings = []
     for purse, payments in debts.items():
         lines = [
-            PaymentLine(party_name(payment.payer), party_name(payment.payee), _in_purse(payment.amount, purse))
+            PaymentLine(
+                party_name(payment.payer), party_name(payment.payee),
+                format_in_currency(payment.amount, purse.currency) if purse.currency
+                else format_count(payment.amount, purse.unit),
+            )
             for payment in payments
             if not name or name in (payment.payer, payment.payee)
-        ]
+        ]  # fmt: skip
         if lines:
             headings.append(PurseDebts(_("In money") if purse.currency else translate(games[purse.game]), lines))
     return sorted(headings, key=lambda debts: debts.title != _("In money"))
-
-
-def _in_purse(amount: int, purse: Purse) -> str:
-    if purse.currency:
-        return format_chips_worth(amount, {"currency": purse.currency, "unit": 1})
-    return format_count(amount, purse.unit)
 
 
 class BankShares(NamedTuple):

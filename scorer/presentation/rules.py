@@ -245,20 +245,14 @@ def _counting(play: Play) -> list[str]:
 
 
 def house_rules(play: Play, tell: Translate) -> list[HouseRule]:
-    """What the house rules are here.
-
-    Those without effect are left out; of the prices those that are not the usual ones follow.
-    """
+    """What the house rules are here, without those that have no effect; then the prices that are not the usual ones."""
     changed = prices.changed_prices(play.game, play.rules, play.playing, tell)
     own_prices = [_own_prices(list(group)) for _name, group in groupby(changed, key=lambda price: price.contract)]
     return option_rules(play, tell) + own_prices
 
 
 def option_rules(play: Play, tell: Translate) -> list[HouseRule]:
-    """What the house rules are here, without the prices; those without effect are left out.
-
-    Usual is what New match suggests.
-    """
+    """The house rules without the prices and without those that have no effect; usual is what New match suggests."""
     suggested, told = suggested_options(type(play.rules), get_locale().language), list[HouseRule]()
     for option in options_of(play.rules):
         if option.is_relevant is None or option.is_relevant(play.rules, play.playing):
@@ -283,10 +277,7 @@ def _own_prices(changed: Sequence[ChangedPrice]) -> HouseRule:
 
 
 def guide_sections(play: Play, tell: Translate, pack: str) -> list[GuidePart]:
-    """How the game is played.
-
-    What stands under the name of a contract is told with that contract.
-    """
+    """How the game is played, without what stands under the name of a contract, which is told with that."""
     names = {tell(contract.name) for contract in play.contracts.values()}
     sections = [section for section in _sections(play) if tell(section.heading) not in names]
     signs = {THE_CARDS: SUITS["clubs"].sign(pack), THE_DEAL: "s-deck", THE_PLAY: "s-trick", A_DEAL: "i-pencil"}

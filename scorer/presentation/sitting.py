@@ -73,13 +73,9 @@ def deals_played_text(replayed: ReplayedMatch) -> str:
     if not deals:
         return ""
     played = [sum(seat not in row.sitting for row in deals) for seat in range(replayed.play.seats)]
-    numbers = lists.or_list(str(number) for number in sorted(set(played)))
-    return _(
-        "%(why)s: everybody has played %(played)s of %(all)s.",
-        why=capitalized(sitting_rule(replayed.play)),
-        played=numbers,
-        all=ngettext("%(num)s deal", "%(num)s deals", len(deals)),
-    )
+    why, every = capitalized(sitting_rule(replayed.play)), ngettext("%(num)s deal", "%(num)s deals", len(deals))
+    numbers = lists.or_list(sorted(set(played)))
+    return _("%(why)s: everybody has played %(played)s of %(all)s.", why=why, played=numbers, all=every)
 
 
 def deal_averages(replayed: ReplayedMatch) -> list[float | None]:

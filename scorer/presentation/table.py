@@ -142,10 +142,7 @@ class DealRow(NamedTuple):
 
 
 def board_columns(current: CurrentMatch, changes: Sequence[int | None] | None = None) -> list[BoardColumn]:
-    """The board, a column a seat; totals with the stake, if there is one.
-
-    `changes` are what Save will do; without them, what the last entry did.
-    """
+    """The board, a column a seat, totals with the stake; `changes` are those of Save, by default of the last entry."""
     turn, count = current.ledger.next_turn, current.count
     shown = changes if changes is not None else count.last_changes or [None] * current.play.seats
     leaders = current.ledger.leaders if count.rows else ()  # who begins with most has won nothing in this match yet
@@ -257,10 +254,7 @@ def first_deal_text(replayed: ReplayedMatch) -> list[str]:
 
 
 def place_in_rules(deal: DealEntry | None, turn: Turn | None = None) -> str | None:
-    """Where on the page of rules the contract stands that is played: the chosen one, else the one that is to be played.
-
-    None where a player has still to name it.
-    """
+    """Where on the page of rules the contract of the deal stands; None where a player has still to name it."""
     if deal is not None and deal.chosen is not None:
         return anchor(deal.chosen.key)
     if turn is not None and (turn.chooser is None or len(turn.contracts) == 1):

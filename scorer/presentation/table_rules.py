@@ -65,17 +65,13 @@ def unit_value_text(current: CurrentMatch) -> str:
     return units.worth_text(current.play.counting.unit, coin, current.stored.per or 1) if coin else ""
 
 
-def settlement_house_rule(replayed: ReplayedMatch) -> list[HouseRule]:
-    """How this table settles, as one of its house rules."""
-    if not (worth := unit_value_text(replayed)):
-        return []
-    is_own = replayed.stored.settling is not None
-    return [HouseRule(_("Who pays whom"), f"{rules.capitalized(worth)}.", chosen_method_text(replayed), is_own)]
-
-
 def house_rules_in_force(replayed: ReplayedMatch) -> list[HouseRule]:
     """Every house rule that has an effect here, as `rules.house_rules` tells them, and how the table settles."""
-    return rules.house_rules(replayed.play, replayed.translate) + settlement_house_rule(replayed)
+    told = rules.house_rules(replayed.play, replayed.translate)
+    if worth := unit_value_text(replayed):
+        method, is_own = chosen_method_text(replayed), replayed.stored.settling is not None
+        told.append(HouseRule(_("Who pays whom"), f"{rules.capitalized(worth)}.", method, is_own))
+    return told
 
 
 def rules_summary(replayed: ReplayedMatch) -> list[HouseRule]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from decimal import Decimal
-from fractions import Fraction
 from typing import NamedTuple
 
 from babel.numbers import format_decimal
@@ -62,15 +61,11 @@ def table_lines(content: Tournament, number: int, states: Sequence[TournamentTab
 def standing_rows(content: Tournament, lines: Sequence[StandingLine]) -> list[StandingRow]:
     """The standing of persons or of teams."""
     by_place, write = content["counting"] == "places", sum_format(content)
-    return [
-        StandingRow(line.rank, line.name, line.team, _format_points(line.points) if by_place else "",
-                    write(line.total))
-        for line in lines
-    ]  # fmt: skip
-
-
-def _format_points(points: Fraction) -> str:
-    return format_decimal(float(points), format="0.##", locale=get_locale())
+    rows = list[StandingRow]()
+    for line in lines:
+        points = format_decimal(float(line.points), format="0.##", locale=get_locale()) if by_place else ""
+        rows.append(StandingRow(line.rank, line.name, line.team, points, write(line.total)))
+    return rows
 
 
 def seat_list(content: Tournament, number: int) -> list[tuple[str, int]]:

@@ -62,7 +62,7 @@ BASE = recipe(of([HEARTS_OWN_PRICES, JACK, LORA], name="Lora"))
 
 def told(*contracts, **head):
     """How a game of these contracts differs from the first one."""
-    return origin_text(recipe(of([*contracts], **{"name": "Ours", **head})), BASE, make_translator())
+    return origin_text(recipe(of([*contracts], **{"name": "Ours", **head})), BASE)
 
 
 def test_the_list():
@@ -101,7 +101,7 @@ def test_what_is_different():
     assert told(HEARTS_OWN_PRICES, JACK, LORA, ends_at=50) == "Like Lora, with rules of its own."
     other = JACK | {"key": "other", "name": "Other"}
     assert told(HEARTS_OWN_PRICES, other, LORA) == "Like Lora: with Other; without Jack."
-    assert origin_text(BASE, None, make_translator()) == ""
+    assert origin_text(BASE, None) == ""
 
 
 def test_many_differences_are_counted():

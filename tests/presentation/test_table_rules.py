@@ -99,10 +99,7 @@ def test_it_is_a_house_rule():
     """What one is worth and how that is settled; the table's own where it has chosen."""
     usual, own = worked_out("king", money=CENT), worked_out("king", money=CENT, per=10, settling="pairs")
     settled = "Each settles their own total, in the fewest payments."
-    assert table_rules.settlement_house_rule(usual) == [
-        HouseRule("Who pays whom", "A point is €0.01.", settled, own=False)
-    ]
-    assert [(rule.words, rule.own) for rule in table_rules.settlement_house_rule(own)] == [
-        ("10 points are €0.01.", True)
-    ]
-    assert table_rules.settlement_house_rule(worked_out("king")) == []
+    told = table_rules.house_rules_in_force
+    assert told(usual)[-1] == HouseRule("Who pays whom", "A point is €0.01.", settled, own=False)
+    assert told(own)[-1] == HouseRule("Who pays whom", "10 points are €0.01.", told(own)[-1].help, own=True)
+    assert told(worked_out("king")) == told(usual)[:-1]

@@ -9,11 +9,5 @@ from scorer.presentation.pictures import chips
 
 
 def init_app(app: Flask) -> None:
-    """Plug in: the filters `stacked` and `suit` for every template."""
-    app.jinja_env.filters["stacked"] = chips.chip_stacks
-    app.jinja_env.filters["suit"] = suit_class
-
-
-def suit_class(sign: str) -> str:
-    """The class that colours a sign of the sprite: "suit-heart" of "s-heart"."""
-    return sign.replace("s-", "suit-", 1)
+    """Plug in: `stacked`, and `suit`, the class that colours a sign of the sprite: "suit-heart" of "s-heart"."""
+    app.jinja_env.filters.update(stacked=chips.chip_stacks, suit=lambda sign: sign.replace("s-", "suit-", 1))

@@ -170,17 +170,13 @@ def _lines(names: Sequence[str], totals: Sequence[Sequence[int]], amounts: Seque
         beside = RIGHT + 8 * sum(other == end for other in ends[:rank])
         lines.append(
             Curve(
-                seat=seat,
-                ink=seat % INKS,
-                path=_path(totals[seat], amounts),
-                total=totals[seat][-1],
-                mark_x=beside - MARK / 2,
-                mark_y=round(end - MARK / 2, 1),
+                seat=seat, ink=seat % INKS, path=_path(totals[seat], amounts), total=totals[seat][-1],
+                mark_x=beside - MARK / 2, mark_y=round(end - MARK / 2, 1),
                 leader=f"M{beside + 5} {end}L{LEADER_END} {label:.1f}" if beside + 5 < LEADER_END else "",
                 label_y=round(label + 5, 1),
                 name=isolate(_shorten(names[seat], LONGEST_NAME - len(f"{totals[seat][-1]:+d}"))),
             )
-        )
+        )  # fmt: skip
     return tuple(lines)
 
 
@@ -208,8 +204,7 @@ def _seen(row: Sequence[int]) -> list[int]:
 
 
 def _bank(bank: Sequence[int]) -> Bars:
-    deals = len(bank) - 1
-    most = max(0, *bank)
+    deals, most = len(bank) - 1, max(0, *bank)
     if deals == 0 or most == 0:
         return Bars("", None)
     width = round(min(0.7 * (RIGHT - LEFT) / deals, 20), 2)
@@ -226,8 +221,9 @@ def _bank(bank: Sequence[int]) -> Bars:
 
 def _ends(names: Sequence[str], totals: Sequence[int]) -> tuple[tuple[int, tuple[str, ...]], ...]:
     at_end = list(zip(names, totals, strict=True))
-    ends = sorted(set(totals), reverse=True)
-    return tuple((end, tuple(name for name, total in at_end if total == end)) for end in ends)
+    return tuple(
+        (end, tuple(name for name, total in at_end if total == end)) for end in sorted(set(totals), reverse=True)
+    )
 
 
 class Earned(NamedTuple):
