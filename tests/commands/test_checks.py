@@ -303,7 +303,6 @@ def test_result_in_a_circle_that_differs_is_named_and_made_anew(instance):
     assert scorer(instance, "doctor", "--summaries").exit_code == 0
     with closing(db.connect(instance / db.FILE)) as store:
         current = circles.load_circle(store, circle.key)
-        assert current is not None
         load_board(store, current, "all")
         store.execute("UPDATE circle_boards SET content = json_set(content, '$.tally.matches', 77)")
         store.conn.commit()

@@ -94,7 +94,6 @@ def test_copy_of_a_match_in_a_circle_is_destroyed_with_it(instance):
         circle = circles.create_circle(store, "ana", "Thursdays")
         for own in (key, other):
             match = matches.load(store, own)
-            assert match is not None
             content = {"result": {"game": "a game of long ago"}}
             assert circle_matches.put_match_in(store, circle, match, content)
         circle_matches.write_board(store, circle, "all:", "", 1, {"of": "a game of long ago"})

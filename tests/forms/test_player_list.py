@@ -60,8 +60,6 @@ def test_who_came_before_is_known(app):
 def test_too_few_are_told_which_tables_there_are(app, count):
     game = games.find("slovak-lorum")
     four = games.find("king")
-    assert game is not None
-    assert four is not None
     with app.test_request_context():
         players = "player does" if count == 1 else "players do"
         assert seating_problem(count, game) == f"Slovak Lórum: {count} {players} not make tables of 3 or 4."

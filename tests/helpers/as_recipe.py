@@ -22,10 +22,7 @@ DEALS = 24
 
 def _recipe(key):
     game = find(key)
-    assert game is not None
-    recipe = printed_recipe(game)
-    assert recipe is not None
-    return recipe
+    return printed_recipe(game)
 
 
 RECIPES = {key: _recipe(key) for key in PRINTED}
@@ -175,10 +172,8 @@ OFFENCES = {"dealing_error": "dealing-error", "lora_error": "lora-error", "false
 def both(key, seed, with_sitters=False):
     """A made-up match of a printed game by its module, with house rules as far as its recipe says them, and by that."""
     game, random = find(key), Random(seed)
-    assert game is not None
     rules = any_rules(game, random)
     recipe, options = printed_recipe(game, rules=rules), options_json(PRINTED[key](rules).rules)
-    assert recipe is not None
     common = _table(game, recipe, random, with_sitters)
     module = _read({**common, "game": key, "options": options, "log": []})
     own = _read({**common, "game": recipe, "log": []})

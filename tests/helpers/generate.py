@@ -316,7 +316,6 @@ def match(game, random, deals=60, prices=None, with_sitters=False):
 def of(key, seed, deals=60, priced=False, with_sitters=False):
     """A random match of a game by its key, always the same one for a seed; `priced`: with any prices."""
     game = find(key)
-    assert game is not None
     parsed, problems = document.parse_match(
         match(game, Random(seed), deals, any_prices if priced else None, with_sitters), find
     )

@@ -20,7 +20,6 @@ def match(app, game, seats=4, log=(), people=PEOPLE, pack="", sits_out="", chips
     """The keep link of a new match of so many people, as a path."""
     played = find(game)
     playing = played.players_of_deal(seats, sits_out)
-    assert playing is not None
     rules = played.parse_options(options, playing)[0]
     with app.test_request_context():
         stored_match = saving.create_match(
@@ -53,7 +52,6 @@ def to_watch(app, link):
     """The watch link of the match with this keep link."""
     with app.test_request_context():
         stored_match = load(get_db(), link.rpartition("/")[2].partition(SEPARATOR)[0])
-        assert stored_match is not None
         return f"/m/{link_token(stored_match, 'watch')}"
 
 
@@ -62,7 +60,6 @@ def stored(app, page):
     key = page.url.rsplit("/m/", 1)[1].split("/")[0].split("?")[0].partition(SEPARATOR)[0]
     with app.test_request_context():
         stored_match = load(get_db(), key)
-        assert stored_match is not None
         return replay_match(stored_match)
 
 
@@ -79,7 +76,6 @@ def until(game, contract, seats=4, **options):
 
 def made_up(ledger, contract, random):
     """A deal of this contract that nobody played, as an entry of the log."""
-    assert ledger.next_turn is not None
     facts = generate.facts(ledger.play.contracts[contract], ledger.table_state(), random)
     return {"kind": "deal", "contract": contract, "facts": facts}
 

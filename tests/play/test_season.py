@@ -84,9 +84,7 @@ def circle(store):
     circle = stored_circles.create_circle(store, "ana", "Thursdays")
     for match in reversed(made):
         assert circle_matches.put_match_in(store, circle, match, load_summary(store, match).content)
-    current = stored_circles.load_circle(store, circle.key)
-    assert current is not None
-    return current
+    return stored_circles.load_circle(store, circle.key)
 
 
 @pytest.fixture
@@ -167,7 +165,6 @@ def test_evening_that_went_along_counts_where_the_next_one_is_missing(store, cir
     number = next(copy.id for copy in circle_matches.results_since(store, circle) if copy.moment[5:10] == "11-05")
     circle_matches.take_out(store, circle, number)
     current = stored_circles.load_circle(store, circle.key)
-    assert current is not None
     board = circles.load_board(store, current, "season", "", TODAY)
     dana = board.person("dana")
     assert (board.matches, dana.matches, dana.won) == (11, 9, 4)

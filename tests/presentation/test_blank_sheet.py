@@ -21,7 +21,6 @@ def sheet_of(key, seats, sits_out="", options=None):
     """The sheet of a game with these house rules."""
     game = find(key)
     playing = game.players_of_deal(seats, sits_out)
-    assert playing is not None
     rules, problems = game.parse_options(options or {}, playing)
     assert not problems
     return blank_sheet.game_sheet(game.for_table(rules, seats, sits_out), game.packs[0])

@@ -50,7 +50,6 @@ def test_a_loss_is_no_best_evening_and_nothing_won_is_no_record():
     board = board_of(result_of("Ana Boris Cyril", [0, 0, 0]), result_of("Dana Emil Ferko", [-3, -3, -3], number=2))
     assert "Best" not in " ".join(line.title for line in circle_records.record_lines(board))
     dana = board.person("dana")
-    assert dana is not None
     titles = [line.title for line in circle_records.person_record_lines(board, dana)]
     assert titles == ["Worst evening: Slovak Lórum, 3 players"]
 

@@ -42,9 +42,7 @@ def shown(*results, window="all", game="", windows=("all",)):
 
 def person_of(page, key):
     """A person of a board."""
-    person = page.board.person(key)
-    assert person is not None
-    return person
+    return page.board.person(key)
 
 
 @pytest.mark.parametrize(

@@ -40,7 +40,6 @@ def counted(replayed, numbers, **more):
     """The form of a count, a number or a dash for each."""
     fields = {f"count-{party}": "" if number == "-" else number for party, number in enumerate(numbers.split())}
     brought = buy_ins.buy_ins_of(replayed)
-    assert brought is not None
     return CountForm(replayed, brought, fields | more)
 
 

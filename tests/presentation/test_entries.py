@@ -31,7 +31,6 @@ def penalty_form(app, saved=None, game="slovak-lorum", **options):
     options.setdefault("penalties", [REVOKE, MISDEAL])
     key = seated.match(app, game, **options).removeprefix("/k/").partition("-")[0]
     match = load(get_db(), key)
-    assert match is not None
     return PenaltyForm(replay_match(match), saved)
 
 

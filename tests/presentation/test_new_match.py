@@ -135,7 +135,6 @@ DRAWN = {0: "spades-9", 1: "hearts-jack", 2: "clubs-ace", 3: "diamonds-7"}
 def drawn(game="slovak-lorum", pack="german"):
     """Four who have drawn, Cyril the highest."""
     definition = find(game)
-    assert definition is not None
     return MatchDraft(definition, ("Ana", "Boris", "Cyril", "Dana"), dealer=2, pack=pack, drawn=DRAWN)
 
 

@@ -85,7 +85,6 @@ def test_the_other_ways():
 @pytest.mark.parametrize(("game", "usual"), [("king", "average"), ("lora-points", "pairs")])
 def test_what_a_form_offers(game, usual):
     definition = find(game)
-    assert definition is not None
     draft = replace(match_draft.empty_draft("EUR", definition), names=("Ana", "Boris", "Cyril", "Dana"))
     first, *rest = table_rules.method_choices(draft)
     assert (first.value, first.chosen) == (usual, True)

@@ -280,7 +280,6 @@ def test_lost_database_is_refused_with_the_newest_sound_backup(tmp_path, state):
     elif state == "new":
         db.prepare(tmp_path / db.FILE)
     before = sorted(tmp_path.rglob("*"))
-    assert daily is not None
     assert backups.newest_first(tmp_path)[:3] == [damaged, newest, daily]
     with pytest.raises(CannotStart, match=f"scorer --instance {tmp_path} restore {newest}"):
         create_app(instance_path=tmp_path)

@@ -136,7 +136,6 @@ def test_ticks_go_with_their_match(store):
 
 
 GAME = find("slovak-lorum")
-assert GAME is not None
 SEQUEL_FIELDS = {
     "game": GAME.key, "players": ["Ana", "Boris", "Emil"], "options": options_json(GAME.rules()),
     "first_dealer": 1, "pack": "", "money": None, "start": {"totals": [4, -4, 0]},

@@ -110,7 +110,6 @@ def test_sixteen_phones_with_their_own_deals_leave_one(path, store, key):
 def test_a_match_that_is_known_is_not_read_again(store, key):
     """Where the caller's match is still the stored one its log is not read; an older one is not taken for it."""
     seen = matches.load(store, key)
-    assert seen is not None
     asked = []
     store.conn.set_trace_callback(asked.append)
     first = saving.save(store, seen, Submission("one", 1, ""), history.addition(seen, deal(1)))
@@ -194,7 +193,6 @@ def test_every_change_is_a_revision_and_a_line(store, key):
     changing.replace(store, key, 0, deal(8), fresh(store, key))
     changing.undo(store, key, fresh(store, key))
     match = matches.load(store, key)
-    assert match is not None
     lines = [
         (line.revision, line.what, line.place, line.before, line.after, line.undoes, line.who)
         for line in history.load_history(store, match)
@@ -267,7 +265,6 @@ def test_a_match_that_came_keeps_its_identity(store, match):
 def test_a_match_that_is_only_watched(store, match):
     """It is found where the phone has handed it over, and nowhere else."""
     summary = matches.load_summary(store, match.key)
-    assert summary is not None
     rights.hand_over(store, summary, WHO)
     assert not rights.may_keep(store, match, WHO)
     assert saving.find_by_identity(store, WHO, match.key, with_watched=False) is None

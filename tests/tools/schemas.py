@@ -45,7 +45,6 @@ def fill(path):
                     ["a browser's hash", match.id, role, generation, match.created],
                 )
         played = matches.load(store, first.key)
-        assert played is not None
         assert len(history.load_history(store, played)) == 4
         own_games.save(store, "a browser's hash", OWN_GAME, origin=OWN_GAME)
         circle = circles.create_circle(store, "a browser's hash", "Thursdays")

@@ -88,7 +88,6 @@ def test_no_price_too_many():
 def test_keys_of_a_tables_own_things_are_no_questions():
     for name in ("Hearts", "Trick 1", "Blind", "Cards left", "Hearts king", "Doubles"):
         asked = tapped("add:thing")
-        assert asked.asked is not None
         draft = tapped("put", draft=replace(asked, asked=replace(asked.asked, name=name)))
         assert draft.contracts[0].lines[0].key not in FACTS, name
         assert check_draft(draft).problems == {}

@@ -162,7 +162,6 @@ async def drive(server, instance, asked):
     if seen.wrong:
         print(f"while sitting down: {len(seen.wrong)} errors, {sorted(set(seen.wrong))}")
     seen.wrong, seen.measuring, seen.saved = [], True, 0
-    assert server.process is not None
     samples, load = [memory(server.process.pid)], list[float]()
     while asyncio.get_running_loop().time() < end:
         await asyncio.sleep(min(15, asked.minutes * 60 / 4))
