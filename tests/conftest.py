@@ -95,6 +95,13 @@ def app(tmp_path):
 
 
 @pytest.fixture
+def reader(app):
+    """A request from a browser that asks for no language, so that sentences are said in English."""
+    with app.test_request_context():
+        yield
+
+
+@pytest.fixture
 def client(app):
     """A browser without a screen."""
     return app.test_client()

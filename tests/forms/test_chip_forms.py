@@ -14,14 +14,9 @@ from scorer.forms.chip_forms import (
 )
 from tests.helpers.worked_out import worked_out
 
+pytestmark = pytest.mark.usefixtures("reader")
+
 EACH = ((50,),) * 4
-
-
-@pytest.fixture(autouse=True)
-def reader(app):
-    """Somebody who asks for no language, so that sentences are said in English."""
-    with app.test_request_context():
-        yield
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,8 @@ import pytest
 from scorer.forms.entry_forms import AdjustmentForm, ExchangeForm, adjustment_form, adjustment_or_move_form
 from tests.helpers.worked_out import worked_out
 
+pytestmark = pytest.mark.usefixtures("reader")
+
 
 @pytest.fixture
 def app(app):
@@ -52,9 +54,8 @@ def test_any_minus_and_any_figures_are_read(app):
 
 def test_a_correction_begins_with_what_is_saved(app):
     saved = {"kind": "adjustment", "changes": [-4, 2, 2, 0], "bank": 0, "note": "x"}
-    with app.test_request_context():
-        form = adjustment_form(worked_out("slovak-lorum"), saved)
-        assert (form.to_entry(), form["change-0"].text, form["change-3"].text) == (saved, "4", "")
+    form = adjustment_form(worked_out("slovak-lorum"), saved)
+    assert (form.to_entry(), form["change-0"].text, form["change-3"].text) == (saved, "4", "")
     with sent(app, {"change-0": "3", "bank": "3", "bank-sign": "-"}):
         form = adjustment_form(worked_out("slovak-lorum"), saved)
         assert form.to_entry() == {"kind": "adjustment", "changes": [3, 0, 0, 0], "bank": -3, "note": "x"}
@@ -131,11 +132,10 @@ def test_a_total_goes_up_or_down(app):
     assert moved(app, "king", gets="2", number="8").missing == "More or less?"
 
 
-def test_a_form_is_for_what_was_saved_or_sent(app):
+def test_a_form_is_for_what_was_saved_or_sent():
     worked = worked_out("slovak-lorum")
     pair = {"kind": "adjustment", "changes": [-4, 4, 0, 0], "bank": 0, "note": "x"}
-    with app.test_request_context():
-        form = adjustment_or_move_form(worked, pair)
-        assert (form.gives.chosen, form.gets.chosen, form.number.data, form.note.data) == (0, 1, 4, "x")
-        assert isinstance(adjustment_or_move_form(worked, pair | {"changes": [-4, 2, 2, 0]}), AdjustmentForm)
-        assert isinstance(adjustment_or_move_form(worked, None, ["change-0"]), AdjustmentForm)
+    form = adjustment_or_move_form(worked, pair)
+    assert (form.gives.chosen, form.gets.chosen, form.number.data, form.note.data) == (0, 1, 4, "x")
+    assert isinstance(adjustment_or_move_form(worked, pair | {"changes": [-4, 2, 2, 0]}), AdjustmentForm)
+    assert isinstance(adjustment_or_move_form(worked, None, ["change-0"]), AdjustmentForm)

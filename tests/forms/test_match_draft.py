@@ -11,6 +11,8 @@ from scorer.games import find
 from tests.helpers.drafts import NAMES, draft
 from tests.helpers.worked_out import stored_match
 
+pytestmark = pytest.mark.usefixtures("reader")
+
 
 def test_how_many_play():
     assert draft().seats == 4
@@ -33,30 +35,27 @@ def test_how_many_play():
         ({"stake": "-5"}, "stake"),
     ],
 )
-def test_what_keeps_it_from_that(app, change, field):
-    with app.test_request_context():
-        playable, problems = match_draft.check_draft(draft(**change))
+def test_what_keeps_it_from_that(change, field):
+    playable, problems = match_draft.check_draft(draft(**change))
     assert playable is None
     assert problems[field]
 
 
-def test_a_sentence_says_what_to_do(app):
+def test_a_sentence_says_what_to_do():
     """At a game for three at most five are at the table, of whom two sit out; a sixth name is left out."""
     six = ("Ana", "Boris", "Cyril", "Dana", "Emil", "Filip")
-    with app.test_request_context():
-        assert match_draft.check_draft(draft("tribello", six))[1]["name"] == "Tribello: for 5. Leave 1 name empty."
-        for people, sits_out in ((3, None), (4, "before"), (5, "before")):
-            playable, problems = match_draft.check_draft(draft("tribello", six[:people]))
-            assert problems == {}
-            assert playable["sits_out"] == sits_out
+    assert match_draft.check_draft(draft("tribello", six))[1]["name"] == "Tribello: for 5. Leave 1 name empty."
+    for people, sits_out in ((3, None), (4, "before"), (5, "before")):
+        playable, problems = match_draft.check_draft(draft("tribello", six[:people]))
+        assert problems == {}
+        assert playable["sits_out"] == sits_out
 
 
-def test_a_match_becomes_a_draft_again(app):
+def test_a_match_becomes_a_draft_again():
     match = stored_match(options={"announce": True}, money={"currency": "EUR", "unit": 10}, stake=50, first_dealer=2)
     game = find(match.game)
-    with app.test_request_context():
-        result = match_draft.draft_from_match(match, game)
-        playable, problems = match_draft.check_draft(result)
+    result = match_draft.draft_from_match(match, game)
+    playable, problems = match_draft.check_draft(result)
     assert problems == {}
     assert (playable["options"], playable["money"], playable["stake"]) == (match.options, match.money, match.stake)
     assert (playable["players"], playable["first_dealer"], playable["pack"]) == (match.players, 2, match.pack)
@@ -69,12 +68,11 @@ def test_the_same_people_at_another_game():
     assert (result.game.key, result.options) == ("king", {})
 
 
-def test_chips_of_nobody(app):
-    with app.test_request_context():
-        nobody = draft(names=("Ana", "Boris", "Cyril", ""), begin=OpeningInput(("", "", "", "3")))
-        assert list(match_draft.check_draft(nobody)[1]) == ["total-3"]
-        assert list(match_draft.check_draft(draft(begin=OpeningInput(("x", "", "", ""))))[1]) == ["total-0"]
-        playable, _problems = match_draft.check_draft(draft(begin=OpeningInput(("3", "", "", ""), bank="2")))
+def test_chips_of_nobody():
+    nobody = draft(names=("Ana", "Boris", "Cyril", ""), begin=OpeningInput(("", "", "", "3")))
+    assert list(match_draft.check_draft(nobody)[1]) == ["total-3"]
+    assert list(match_draft.check_draft(draft(begin=OpeningInput(("x", "", "", ""))))[1]) == ["total-0"]
+    playable, _problems = match_draft.check_draft(draft(begin=OpeningInput(("3", "", "", ""), bank="2")))
     assert playable["start"] == {"totals": [3, 0, 0, 0], "bank": 2}
 
 
@@ -92,13 +90,6 @@ def test_the_way_of_settling():
 
 
 CENT = {"currency": "EUR", "unit": 1}
-
-
-@pytest.fixture(autouse=True)
-def reader(app):
-    """Somebody who reads English."""
-    with app.test_request_context():
-        yield
 
 
 @pytest.mark.parametrize(

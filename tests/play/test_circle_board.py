@@ -1,15 +1,12 @@
 """The board: order, ranks, windows, and averages as fractions."""
 
 from datetime import date
-from fractions import Fraction
 
 import pytest
 
-from scorer.play.circle_board import WINDOWS, Kind, make_board, select_board, start_moment, window_start
+from scorer.play.circle_board import WINDOWS, make_board, select_board, start_moment, window_start
 from scorer.play.circle_results import Names, add_result, new_tally
 from tests.helpers.results import result_of
-
-CHIPS = Kind("slovak-lorum", "chips", "highest")
 
 
 def board_of(*results):
@@ -25,21 +22,6 @@ def evening(day, players, *totals, **more):
     return result_of(players, totals, number=day, day=f"2026-10-{day:02}", **more)
 
 
-def test_empty_board_has_nobody():
-    board = board_of()
-    assert (board.matches, board.people, board.games, board.longest_run, board.main_kind) == (0, [], [], [], None)
-
-
-def test_people_are_ordered_by_share_of_place_and_equals_share_a_rank():
-    board = board_of(
-        evening(1, "Ana Boris Cyril", 5, 0, -5), evening(2, "Ana Boris Cyril", 0, 5, -5),
-        evening(3, "Ana Boris Cyril", 5, 5, -10),
-    )  # fmt: skip
-    assert [(person.name, person.rank, person.place) for person in board.people] == [
-        ("Ana", 1, Fraction(3, 2)), ("Boris", 1, Fraction(3, 2)), ("Cyril", 3, Fraction(3))
-    ]  # fmt: skip
-
-
 def test_who_played_few_matches_comes_last_without_a_rank():
     matches = [evening(day, "Ana Boris Cyril", 5, 0, -5) for day in range(1, 8)]
     matches += [evening(day, "Emil Boris Cyril", 5, 0, -5) for day in (8, 9)]
@@ -51,53 +33,6 @@ def test_who_played_few_matches_comes_last_without_a_rank():
     assert third.person("emil") is not None
     assert [person.rank for person in third.people if person.name == "Emil"] == [None]  # 3 of 10
     assert board_of(*matches[5:]).people[-1].rank is None  # 2 of 4, but on two evenings only
-
-
-def test_everybody_is_compared_after_the_first_evening():
-    assert [person.rank for person in board_of(evening(1, "Ana Boris Cyril", 5, 0, -5)).people] == [1, 2, 3]
-
-
-def test_place_is_shown_as_of_a_table_of_four():
-    board = board_of(evening(1, "Ana Boris Cyril", 5, 0, -5))
-    assert [person.place_of_four for person in board.people] == [1, Fraction(5, 2), 4]
-
-
-def test_chips_and_points_are_never_added():
-    """A deal is counted by kind, and a board of several games has no kind of its own."""
-    board = board_of(
-        evening(1, "Ana Boris Cyril", 6, 0, -6),
-        evening(2, "Ana Boris Cyril", 100, 50, 30, game="king", unit="points"),
-    )
-    ana = board.person("ana")
-    assert {score.kind.unit: score.per_deal for score in ana.kinds} == {"chips": 6, "points": 100}
-    assert board.main_kind is None
-    assert board_of(evening(1, "Ana Boris Cyril", 6, 0, -6)).main_kind == CHIPS
-
-
-def test_pairs_are_seen_from_both_sides():
-    board = board_of(
-        evening(1, "Ana Boris Cyril", 6, 0, -6), evening(2, "Ana Boris Dana", 6, 6, -12),
-        evening(3, "Ana Boris Dana", -6, 0, 6),
-    )  # fmt: skip
-    assert board.pair("ana", "boris") == (1, 1, 1)
-    assert board.pair("boris", "cyril") == (1, 0, 0)
-    assert board.pair("cyril", "boris") == (0, 1, 0)
-    assert not board.have_met("cyril", "dana")
-    assert board.pair("cyril", "dana") == (0, 0, 0)
-
-
-def test_records_have_their_match_and_number():
-    board = board_of(
-        evening(1, "Ana Boris Cyril", 6, 0, -6, largest_bank=12, bank_deals=4, lead=[5, [0], 2]),
-        evening(2, "Ana Boris Cyril Dana", 0, 9, -12, 3, largest_bank=5),
-    )
-    assert [(record.value, record.people, record.match, record.seats) for record in board.best_totals] == [
-        (6, ("ana",), 1, 3), (9, ("boris",), 2, 4)
-    ]  # fmt: skip
-    assert [record.value for record in board.worst_totals] == [-6, -12]
-    assert [(record.value, record.number, record.match) for record in board.banks] == [(12, 4, 1)]
-    assert [(record.value, record.people, record.number) for record in board.leads] == [(5, ("ana",), 2)]
-    assert [(record.contract, record.value, record.people) for record in board.best_deals] == [("small", 9, ("boris",))]
 
 
 def test_board_of_an_empty_season_is_that_of_all():

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from scorer.engine.ledger import replay
-from scorer.engine.settlement import CarriedOver, balances, settle_match
+from scorer.engine.settlement import CarriedOver, balances
 from scorer.play.payments import (
     Purse,
     carried_over_by_seat,
@@ -18,23 +18,6 @@ from tests.helpers import generate
 from tests.helpers.evening import called
 from tests.helpers.playing import replayed
 from tests.helpers.worked_out import worked_out
-
-NAMES = ["Ana", "Boris", "Cyril"]
-
-
-def test_those_who_lost_pay_those_who_won():
-    ledger = replayed("slovak-lorum", 3, [called("small", 0)])
-    assert named_payments(settle_match(ledger), NAMES) == [Payment("Boris", "Ana", 15), Payment("Cyril", "Ana", 15)]
-
-
-def test_the_bank_is_a_party():
-    ledger = replayed("slovak-lorum", 3, [{"kind": "adjustment", "changes": [-7, 0, 0], "bank": 7}])
-    assert named_payments(settle_match(ledger), NAMES) == [Payment("Ana", BANK, 7)]
-
-
-def test_nobody_owes_anything_before_the_first_deal():
-    """Where everybody is equal there is nothing to pay."""
-    assert named_payments(settle_match(replayed("slovak-lorum", 3, [])), NAMES) == []
 
 
 def test_whose_totals_went_along_is_settled_later():
@@ -67,18 +50,6 @@ def test_who_takes_over_an_account_is_paid_for_it():
     assert named_payments(settle_by_choice(worked, gone), worked.names, gone) == [Payment("Cyril", "Emil", 10)]
 
 
-def test_older_matches_were_settled_with_the_bank():
-    """Payments that may be ticked off by now stay as they were."""
-    worked = worked_out(log=[called("small", 0)])
-    people = tuple(
-        CarriedOverPlayer(name, seat, worth)
-        for name, seat, worth in (("Ana", 0, 30), ("Cyril", 2, -10), ("Dana", 3, -10))
-    )
-    gone = (CarriedOverTotals(people, with_bank=True),)
-    assert named_payments(settle_by_choice(worked, gone), worked.names, gone) == [Payment("Boris", BANK, 10)]
-
-
-KING = "king"
 LORUM = "slovak-lorum"
 
 

@@ -41,11 +41,6 @@ def test_a_ledger_that_goes_on_is_the_replayed_one(key):
             assert worked == ledger.replay(replace(match, log=match.log[:length]))
 
 
-def grown(match, entries):
-    """The match some entries later."""
-    return replace(match, log=[*match.log, *entries], revision=match.revision + len(entries))
-
-
 def problems_of(before, later):
     """What keeps a changed match from being saved."""
     try:
@@ -53,14 +48,6 @@ def problems_of(before, later):
     except ReplayError as error:
         return list(error.problems)
     return []
-
-
-def test_a_match_that_has_grown_is_worked_on(match, monkeypatch):
-    """Only the new entries are worked out, and the match is the same as if all were."""
-    later = grown(match, [match.log[0]])
-    before, whole = replay_match(match), replay_match(later)
-    monkeypatch.setattr(ledger, "replay", None)
-    assert extend_replay(before, later).ledger == whole.ledger
 
 
 def test_a_match_that_has_changed_is_worked_out_anew(match):
@@ -84,16 +71,6 @@ def test_a_match_that_has_changed_is_worked_out_anew(match):
         assert problems_of(before, later) == list(changing.problems_of(later))
         if not problems_of(before, later):
             assert extend_replay(before, later).ledger == replay_match(later).ledger
-
-
-def test_a_wrong_entry_is_refused_where_it_stands(match):
-    wrong = {"kind": "deal", "contract": "poker", "facts": {}}
-    later = grown(match, [wrong])
-    problems = problems_of(replay_match(match), later)
-    assert problems
-    assert problems == list(changing.problems_of(later))
-    with pytest.raises(ReplayError):
-        extend_replay(replay_match(match), later)
 
 
 def test_a_deal_is_seen_before_it_is_saved_as_the_ledger_will_tell_it(store):
@@ -147,14 +124,6 @@ def test_a_renewed_link_is_news_for_what_is_remembered(app, store, match):
         == renewed.keep_generation
         == match.keep_generation + 1
     )
-
-
-def test_a_match_before_an_entry_is_a_match_of_its_own(match):
-    """Its log is cut where its ledger is, so that it is never taken for the whole one."""
-    whole = replay_match(match)
-    part = whole.as_before(3)
-    assert len(part.stored.log) == len(part.ledger.rows) == 3
-    assert part != whole
 
 
 @pytest.mark.parametrize("deals", [0, 40, 400])

@@ -2,8 +2,6 @@
 
 from fractions import Fraction
 
-import pytest
-
 from scorer import games
 from scorer.engine.document import options_json
 from scorer.play.tournaments import (
@@ -15,7 +13,6 @@ from scorer.play.tournaments import (
     seats_in_match,
     sizes_for,
     standing,
-    team_standing,
     wrong_total,
 )
 
@@ -50,26 +47,6 @@ def test_places_give_points_and_ties_share():
     assert place_points([1, 2, 3, 4, 5]) == [4, Fraction(13, 4), 2 + half, Fraction(7, 4), 1]
 
 
-def test_places_are_those_of_the_game():
-    assert places_of(play_of(content_of(), 3), [10, -20, 10]) == [1, 3, 1]
-    lowest = next(
-        game for game in games.all_games() if game.counting(game.rules()).best == "lowest" and 4 in game.seats
-    )
-    assert places_of(play_of(content_of(game=lowest.key), 4), [10, 20, 5, 20]) == [2, 3, 1, 3]
-    paired = content_of(game="trex")
-    paired["setup"]["options"]["partners"] = True
-    assert places_of(play_of(paired, 4), [90, 0, 10, 50]) == [1, 3, 1, 3]
-
-
-def test_order_is_by_points_and_then_by_sums():
-    content = content_of("Ana", "Boris", "Cyril", "Dana", "Emil", "Fero", "Gita")
-    lines = played(content, ([0, 1, 2, 3], [30, 10, -10, -30]), ([4, 5, 6], [30, 0, -30]))
-    assert [(line.rank, line.name, float(line.points), line.total) for line in lines] == [
-        (1, "Ana", 4, 30), (1, "Emil", 4, 30), (3, "Boris", 3, 10), (4, "Fero", 2.5, 0), (5, "Cyril", 2, -10),
-        (6, "Dana", 1, -30), (6, "Gita", 1, -30),
-    ]  # fmt: skip
-
-
 def test_sums_alone_count_where_that_was_chosen():
     """A second place with more comes before a first with less."""
     content = content_of("Ana", "Boris", "Cyril", "Dana", "Emil", "Fero", counting="sums")
@@ -84,16 +61,6 @@ def test_missing_a_round_does_not_pay_where_few_points_win():
     content = content_of("Ana", "Boris", "Cyril", "Dana", game=lowest.key, counting="sums")
     lines = played(content, ([0, 1, 2], [40, 30, 10]))
     assert [(line.name, line.rounds) for line in lines] == [("Cyril", 1), ("Boris", 1), ("Ana", 1), ("Dana", 0)]
-
-
-@pytest.mark.parametrize(("best_of", "expected"), [(0, [("A", 5), ("B", 5)]), (1, [("A", 4), ("B", 3)])])
-def test_teams_count_all_or_their_best(best_of, expected):
-    """Who has no team is in none; a team is one however it is spelt."""
-    content = content_of("Ana; A", "Boris; B", "Cyril; b", "Dana; a", "Emil", best_of=best_of)
-    lines = played(content, ([0, 1, 2, 3], [30, 10, -10, -30]))
-    teams = team_standing(content, lines)
-    assert [(line.name, line.points) for line in teams] == expected
-    assert not team_standing(content_of("Ana", "Boris"), standing(content_of("Ana", "Boris"), []))
 
 
 def test_who_left_stays_in_the_standing_and_is_not_drawn():

@@ -30,30 +30,27 @@ SETTINGS = MatchChange("settings", before={"title": ""}, after={"title": "Friday
         (SETTINGS, "Another phone changed the settings of the match."),
     ],
 )
-def test_what_another_phone_did(app, change, sentence):
+def test_what_another_phone_did(change, sentence):
     """Deals have their numbers, without what was no deal before them."""
     worked = worked_out(log=[DEAL, MOVED, DEAL, *([KEEP] if change.after is KEEP else [])])
-    with app.test_request_context():
-        assert changes.changes_by_others(worked, [change], "me") == sentence
+    assert changes.changes_by_others(worked, [change], "me") == sentence
 
 
-def test_one_s_own_changes_are_no_news(app):
+def test_one_s_own_changes_are_no_news():
     mine, theirs = MatchChange("log", 0, after=DEAL, who="me"), MatchChange("log", 0, after=DEAL, who="other")
     worked = worked_out(log=[DEAL, DEAL])
-    with app.test_request_context():
-        assert changes.changes_by_others(worked, [mine], "me") == ""
-        assert changes.changes_by_others(worked, [mine, theirs], "me") == f"Deal 1, {MADE}"
-        assert changes.changes_by_others(worked, [mine, theirs], None) == "2 changes by other phones."
+    assert changes.changes_by_others(worked, [mine], "me") == ""
+    assert changes.changes_by_others(worked, [mine, theirs], "me") == f"Deal 1, {MADE}"
+    assert changes.changes_by_others(worked, [mine, theirs], None) == "2 changes by other phones."
 
 
-def test_what_was_saved_and_taken_back_meanwhile_is_no_news(app):
+def test_what_was_saved_and_taken_back_meanwhile_is_no_news():
     """Another tab of this browser has undone it; or it stands elsewhere by now, and is told as it stands."""
     theirs = MatchChange("log", 1, after=DEAL, who="other", revision=3)
-    with app.test_request_context():
-        gone = [theirs, MatchChange("log", 1, before=DEAL, undoes=3, who="me", revision=4)]
-        assert changes.changes_by_others(worked_out(log=[DEAL]), gone, "me") == ""
-        moved = [theirs, MatchChange("log", 0, before=DEAL, who="me", revision=4)]
-        assert changes.changes_by_others(worked_out(log=[DEAL]), moved, "me") == f"Deal 1, {MADE}"
+    gone = [theirs, MatchChange("log", 1, before=DEAL, undoes=3, who="me", revision=4)]
+    assert changes.changes_by_others(worked_out(log=[DEAL]), gone, "me") == ""
+    moved = [theirs, MatchChange("log", 0, before=DEAL, who="me", revision=4)]
+    assert changes.changes_by_others(worked_out(log=[DEAL]), moved, "me") == f"Deal 1, {MADE}"
 
 
 @pytest.mark.parametrize(

@@ -12,30 +12,6 @@ pytestmark = pytest.mark.usefixtures("reader")
 MOVED = {"kind": "adjustment", "changes": [-5, 5, 0, 0], "bank": 0, "note": "a slip"}
 
 
-def ends(log, **more):
-    """How many deals the picture has, and where its lines end."""
-    chart_picture = line_chart.picture(worked_out(log=log, **more))
-    return chart_picture.deals, [(total, tuple(names)) for total, names in chart_picture.labels]
-
-
-def test_a_point_a_deal():
-    """What was moved by agreement belongs to the deal before it, the split of the bank to none."""
-    deals, lines = ends([called("small", 0), MOVED, {"kind": "finish", "bank": "keep"}])
-    assert deals == 1
-    assert lines == [(25, ("Ana",)), (-5, ("Boris",)), (-10, ("Cyril", "Dana"))]
-
-
-def test_chips_in_hand_lift_every_line():
-    """The picture shows what lies before each player, as the board does."""
-    assert ends([called("small", 0)], stake=100)[1] == [(130, ("Ana",)), (90, ("Boris", "Cyril", "Dana"))]
-
-
-def test_a_bank_is_drawn_where_there_is_one():
-    assert line_chart.picture(worked_out(log=EVENING)).bank is not None
-    points = {"kind": "deal", "contract": "tricks", "facts": {"tricks": [5, 4, 3, 1]}}
-    assert line_chart.picture(worked_out("king", log=[points])).bank is None
-
-
 def test_what_each_contract_brought():
     log = [called("big", 0, is_made=False), called("small", 0), called("small", 1), MOVED]
     assert line_chart.by_contract(worked_out(log=log)) == [

@@ -13,14 +13,9 @@ from scorer.presentation import circle_records, circles, spreadsheet
 from scorer.store.circles import Circle
 from tests.helpers.results import result_of
 
+pytestmark = pytest.mark.usefixtures("reader")
+
 CIRCLE = Circle(1, "abc", "Thursdays", "09-01", {}, 1, 1, 1, 1, "", "")
-
-
-@pytest.fixture(autouse=True)
-def in_request(app):
-    """The language of an English reader."""
-    with app.test_request_context():
-        yield
 
 
 def board_of(*results):

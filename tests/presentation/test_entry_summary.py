@@ -73,36 +73,34 @@ def expected(worked, row):
     return named | ({"bank": row.bank_change} if row.bank_change else {})
 
 
-def test_every_number_is_its_owner_s(app):
+def test_every_number_is_its_owner_s():
     """On every worked deal of every game: all changes are told, each behind its names, and no other signed number."""
     wrong = []
-    with app.test_request_context():
-        for example in ALL:
-            worked = worked_out(example)
-            for row in worked.ledger.rows:
-                if row.kind == "unknown" or (row.kind == "deal" and row.contract is None):
-                    continue  # refused: nothing to tell
-                line, changes = summary_line(worked, row), expected(worked, row)
-                tail = [*shares(worked, line)][-len(changes) :] if changes else []
-                once = named_once(worked, line)
-                stray = re.sub(SHARE, "", line.replace(once[0], "") if once else line)
-                if dict(tail) != changes or re.search(r"[+\N{MINUS SIGN}]\d", stray):
-                    wrong.append((example.game, example.name, line, changes))
+    for example in ALL:
+        worked = worked_out(example)
+        for row in worked.ledger.rows:
+            if row.kind == "unknown" or (row.kind == "deal" and row.contract is None):
+                continue  # refused: nothing to tell
+            line, changes = summary_line(worked, row), expected(worked, row)
+            tail = [*shares(worked, line)][-len(changes) :] if changes else []
+            once = named_once(worked, line)
+            stray = re.sub(SHARE, "", line.replace(once[0], "") if once else line)
+            if dict(tail) != changes or re.search(r"[+\N{MINUS SIGN}]\d", stray):
+                wrong.append((example.game, example.name, line, changes))
     assert wrong == []
 
 
-def test_winners_come_first_and_equal_changes_together(app):
+def test_winners_come_first_and_equal_changes_together():
     example = next(
         worked_example
         for worked_example in ALL
         if worked_example.game == "slovak-lorum" and len(worked_example.steps) > 1
     )
     worked = worked_out(example)
-    with app.test_request_context():
-        first = worked.ledger.rows[0]
-        assert numbered_summary_line(worked, first).startswith("Deal 1, Regular: ")
-        changes = [change for _name, change in shares(worked, summary_line(worked, first)) if _name != "bank"]
-        assert changes == sorted(changes, reverse=True)
+    first = worked.ledger.rows[0]
+    assert numbered_summary_line(worked, first).startswith("Deal 1, Regular: ")
+    changes = [change for _name, change in shares(worked, summary_line(worked, first)) if _name != "bank"]
+    assert changes == sorted(changes, reverse=True)
 
 
 @pytest.mark.parametrize(
@@ -126,12 +124,11 @@ def test_nothing_is_said_twice(game, log, line):
     assert numbered_summary_line(worked, worked.ledger.rows[-1]) == line
 
 
-def test_the_largest_bank_is_said_to_be_it(app):
+def test_the_largest_bank_is_said_to_be_it():
     """When it is taken, and only where a smaller one was taken before; an equal one is not larger."""
     pays, takes = regular([1, 2, 3, 2], 1, 2), regular([3, 0, 5, 0], 0, 2)
     worked = made_up(log=[pays, takes, pays, pays, takes, pays, takes, pays, pays, takes])
-    with app.test_request_context():
-        lines = [summary_line(worked, row) for row in worked.ledger.rows if row.bank_change < 0]
+    lines = [summary_line(worked, row) for row in worked.ledger.rows if row.bank_change < 0]
     banks = [line.partition("bank ")[2] for line in lines]
     assert banks == ["−20", "−40, the largest bank so far", "−20", "−40"]
 

@@ -42,6 +42,8 @@ from tests.helpers import generate
 from tests.helpers.table import PLAYERS
 from tests.helpers.worked_out import worked_out
 
+pytestmark = pytest.mark.usefixtures("reader")
+
 TELL = make_translator(PLAYERS)
 BOTH = (SUITS["clubs"], SUITS["spades"])
 WORDS = [
@@ -90,9 +92,8 @@ WORDS = [
 
 
 @pytest.mark.parametrize(("fact", "answer", "words"), WORDS)
-def test_an_answer_in_words(app, fact, answer, words):
-    with app.test_request_context():
-        assert TELL(fact.describe(answer)) == words
+def test_an_answer_in_words(fact, answer, words):
+    assert TELL(fact.describe(answer)) == words
 
 
 def test_every_kind_of_fact_is_told_above():
@@ -100,14 +101,13 @@ def test_every_kind_of_fact_is_told_above():
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_every_entry_of_every_game_is_told_in_words(app, key):
+def test_every_entry_of_every_game_is_told_in_words(key):
     """Whatever was entered, no bracket, no key of a document and no number of a seat is left in the line."""
     for seed in range(4):
         match = generate.of(key, seed, deals=12)
         then = MatchAsOf(match.game, {"players": match.players, "pack": "french", "options": {}})
         then = then.with_settings({"options": generate.document.options_json(match.rules)})
-        with app.test_request_context():
-            texts = [history.entry_text(then, entry) for entry in match.log]
+        texts = [history.entry_text(then, entry) for entry in match.log]
         assert all(texts)
         for line in texts:
             assert not re.search(r"[{}\[\]_]|\b(None|null|seat)\b|\?:", line), line
@@ -125,7 +125,7 @@ class LedFirst(Fact[int]):
         return phrase("%(who)s with a smile", who=Seat(answer))
 
 
-def test_a_new_kind_of_fact_is_told_by_itself(app):
+def test_a_new_kind_of_fact_is_told_by_itself():
     led = LedFirst("led", label="Led first")
     contract = Contract(key="odd", name="Odd", asks=(led,), scoring=())
     game = Game(
@@ -141,8 +141,7 @@ def test_a_new_kind_of_fact_is_told_by_itself(app):
         schedule=lambda rules, seats, people: rotate(FreeOrder(("odd",)), None),
     )
     then = MatchAsOf(game, {"players": PLAYERS, "pack": "french", "options": {}})
-    with app.test_request_context():
-        text = history.entry_text(then, {"kind": "deal", "contract": "odd", "facts": {"led": 2}})
+    text = history.entry_text(then, {"kind": "deal", "contract": "odd", "facts": {"led": 2}})
     assert text == "Odd. Led first: Cyril with a smile"
 
 
@@ -155,14 +154,13 @@ def test_what_was_taken_back_is_marked():
     assert reverted_revisions([creation, entered, undone, redone]) == {3}
 
 
-def test_it_speaks_as_it_was_then(app):
+def test_it_speaks_as_it_was_then():
     """A later name and a later house rule are no part of it until they are set."""
     game = find("slovak-lorum")
     options = options_json(game.rules())
     then = MatchAsOf(game, dict(zip(SETTINGS_NEEDED, (PLAYERS, options, "german", 2, None), strict=True)))
     later = then.with_settings({"players": ["Anna", *PLAYERS[1:]], "options": options | {"announce": True}})
-    with app.test_request_context():
-        assert [view.translate(Seat(0)) for view in (then, later)] == ["Ana", "Anna"]
+    assert [view.translate(Seat(0)) for view in (then, later)] == ["Ana", "Anna"]
     assert [view.rules.announce for view in (then, later)] == [False, True]
     assert [len(view.play.contracts["regular"].asks) for view in (then, later)] == [4, 5]
     assert later.settings["first_dealer"] == 2
@@ -178,23 +176,21 @@ def test_a_contract_that_the_house_left_out_has_a_name():
     assert then.contract("no-such") is None
 
 
-def test_settings_undone_and_redone(app):
+def test_settings_undone_and_redone():
     replayed, friday = worked_out(), {"title": "Friday"}
     done = MatchChange("settings", None, {"title": ""}, friday, revision=2, at=replayed.stored.created)
     undone = replace(done, before=friday, after={"title": ""}, undoes=2, revision=3)
     redone = replace(done, undoes=3, revision=4)
-    with app.test_request_context():
-        lines = history.history_lines(replayed, [done, undone, redone])
+    lines = history.history_lines(replayed, [done, undone, redone])
     assert [line.what for line in lines] == ["Redone: Changed: title", "Undone: Changed: title", "Changed: title"]
     assert [line.is_back for line in lines] == [False, True, False]
 
 
-def test_prices_are_those_of_who_play(app):
+def test_prices_are_those_of_who_play():
     game = find("slovak-lorum")
     options = options_json(game.rules())
     dear = options | {"prices": {"small": 12}}
     then = MatchAsOf(game, dict(zip(SETTINGS_NEEDED, (PLAYERS, dear, "german", 0, "dealer"), strict=True)))
     change = MatchChange("settings", None, {"options": options}, {"options": dear}, revision=2)
-    with app.test_request_context():
-        (text,) = history._setting_changes(then.with_settings({"options": options}), then, change)
+    (text,) = history._setting_changes(then.with_settings({"options": options}), then, change)
     assert text == "Prices: Small game: From each of the others, or to each 18 (before: as usual)"

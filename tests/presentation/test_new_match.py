@@ -26,79 +26,72 @@ ISOLATED = f"\N{FIRST STRONG ISOLATE}{RIGHT_TO_LEFT}\N{POP DIRECTIONAL ISOLATE}"
         (180, "about 3 hours"), (270, "about 4 hours"), (300, "about 5 hours"),
     ],
 )  # fmt: skip
-def test_how_long_it_takes(app, minutes, words):
+def test_how_long_it_takes(minutes, words):
     """Two hours and a half are neither two nor three."""
-    with app.test_request_context():
-        assert new_match.duration_text(minutes) == words
+    assert new_match.duration_text(minutes) == words
 
 
-def test_offered_games_speak_of_the_pack_that_is_chosen(app):
+def test_offered_games_speak_of_the_pack_that_is_chosen():
     """What was said to the reader before, with another pack, is not said again."""
     game = replace(find("king"), key="of-two-packs", summary=ByPack("No queens", "No obers"))
-    with app.test_request_context():
-        told = [new_match.offered_game(game, draft(pack=pack)).summary for pack in ("french", "german", "french")]
+    told = [new_match.offered_game(game, draft(pack=pack)).summary for pack in ("french", "german", "french")]
     assert told == ["No queens", "No obers", "No queens"]
 
 
-def test_names_that_run_from_the_right_turn_no_word_on_the_start_button(app):
+def test_names_that_run_from_the_right_turn_no_word_on_the_start_button():
     draft = MatchDraft(all_games()[0], ("Ana", RIGHT_TO_LEFT, "Cyril", "Dana"))
-    with app.test_request_context():
-        assert new_match.start_label(draft)[1].endswith(f": {ISOLATED}, Cyril and Dana")
-        draft = MatchDraft(all_games()[0], (RIGHT_TO_LEFT, "Ana", "Cyril", "Dana"))
-        assert new_match.start_label(draft)[0] == f"Start, {ISOLATED} deals"
+    assert new_match.start_label(draft)[1].endswith(f": {ISOLATED}, Cyril and Dana")
+    draft = MatchDraft(all_games()[0], (RIGHT_TO_LEFT, "Ana", "Cyril", "Dana"))
+    assert new_match.start_label(draft)[0] == f"Start, {ISOLATED} deals"
 
 
-def test_start_says_who_has_no_name_yet(app):
-    with app.test_request_context():
-        for names, words in (
-            (("", "", "", ""), ("Four names, then Start", "")),
-            (("Ana", "", "", ""), ("Four names, then Start", "")),
-            (("Ana", "", "Cyril", ""), ("Start", "Slovak Lórum; players 2 and 4 have no name yet")),
-            (("", "Boris", "Cyril", "Dana"), ("Start", "Slovak Lórum; player 1 has no name yet")),
-        ):
-            assert new_match.start_label(MatchDraft(all_games()[0], names)) == words
-        for game in all_games():
-            assert new_match.start_label(MatchDraft(game, ("",) * max(game.seats)))[1] == ""
+def test_start_says_who_has_no_name_yet():
+    for names, words in (
+        (("", "", "", ""), ("Four names, then Start", "")),
+        (("Ana", "", "", ""), ("Four names, then Start", "")),
+        (("Ana", "", "Cyril", ""), ("Start", "Slovak Lórum; players 2 and 4 have no name yet")),
+        (("", "Boris", "Cyril", "Dana"), ("Start", "Slovak Lórum; player 1 has no name yet")),
+    ):
+        assert new_match.start_label(MatchDraft(all_games()[0], names)) == words
+    for game in all_games():
+        assert new_match.start_label(MatchDraft(game, ("",) * max(game.seats)))[1] == ""
 
 
-def test_start_says_who_deals_where_fewer_play_as_well(app):
+def test_start_says_who_deals_where_fewer_play_as_well():
     """Three names are a table of a game for three or four; where only four play, the fourth is missing."""
-    with app.test_request_context():
-        for names in (("Ana", "Boris", "Cyril", ""), ("Ana", "", "Boris", "Cyril")):
-            draft = MatchDraft(all_games()[0], names)
-            assert match_draft.check_draft(draft)[0] is not None
-            assert new_match.start_label(draft) == ("Start, Ana deals", "Slovak Lórum: Boris and Cyril")
-        trex = next(game for game in all_games() if game.key == "trex")
-        assert min(trex.seats) == 4
-        assert new_match.start_label(MatchDraft(trex, ("Ana", "Boris", "Cyril", ""))) == (
-            "Start",
-            "Trex; player 4 has no name yet",
-        )
+    for names in (("Ana", "Boris", "Cyril", ""), ("Ana", "", "Boris", "Cyril")):
+        draft = MatchDraft(all_games()[0], names)
+        assert match_draft.check_draft(draft)[0] is not None
+        assert new_match.start_label(draft) == ("Start, Ana deals", "Slovak Lórum: Boris and Cyril")
+    trex = next(game for game in all_games() if game.key == "trex")
+    assert min(trex.seats) == 4
+    assert new_match.start_label(MatchDraft(trex, ("Ana", "Boris", "Cyril", ""))) == (
+        "Start",
+        "Trex; player 4 has no name yet",
+    )
 
 
-def test_lines_say_what_holds_now(app):
+def test_lines_say_what_holds_now():
     slovak = MatchDraft(all_games()[0], ("Ana", "", "", ""), pack="german")
-    with app.test_request_context():
-        assert new_match.summary(slovak) == "the usual ones"
-        assert new_match.summary(replace(slovak, options={"announce": True}, pack="french")).endswith("French cards.")
-        assert new_match.summary(replace(slovak, options={"prices": {"greens": 40}})) != "the usual ones"
-        assert new_match.stakes_text(slovak) == "a chip is worth nothing"
-        worth = replace(slovak, worth="0.20", currency="EUR")
-        assert new_match.stakes_text(worth) == "a chip is €0.20"
-        assert new_match.stakes_text(replace(worth, worth="much")) == "much"
-        begun = replace(worth, per="10", begin=OpeningInput(bank="5"))
-        assert new_match.stakes_text(begun) == "10 chips are €0.20; begins with what is typed here"
+    assert new_match.summary(slovak) == "the usual ones"
+    assert new_match.summary(replace(slovak, options={"announce": True}, pack="french")).endswith("French cards.")
+    assert new_match.summary(replace(slovak, options={"prices": {"greens": 40}})) != "the usual ones"
+    assert new_match.stakes_text(slovak) == "a chip is worth nothing"
+    worth = replace(slovak, worth="0.20", currency="EUR")
+    assert new_match.stakes_text(worth) == "a chip is €0.20"
+    assert new_match.stakes_text(replace(worth, worth="much")) == "much"
+    begun = replace(worth, per="10", begin=OpeningInput(bank="5"))
+    assert new_match.stakes_text(begun) == "10 chips are €0.20; begins with what is typed here"
 
 
-def test_what_is_wrong_says_of_what(app):
+def test_what_is_wrong_says_of_what():
     sent = MultiDict({"name-0": "Ana", "name-2": "Cyril", "dealer": "3", "slovak-lorum-announce": "x"})
-    with app.test_request_context():
-        draft = match_draft.draft_from_form(sent, all_games()[0], match_draft.empty_draft("EUR"))
-        assert new_match.problem_list(draft, {}) == []
-        label = new_match.draft_translator(draft)(all_games()[0].options[0].label)
-        first, second, third = new_match.problem_list(draft, match_draft.check_draft(draft)[1])
-        assert (first, second) == ("Player 2: a name is needed", "Who deals first needs a name.")
-        assert third.startswith(f"{label}: this can be: ")
+    draft = match_draft.draft_from_form(sent, all_games()[0], match_draft.empty_draft("EUR"))
+    assert new_match.problem_list(draft, {}) == []
+    label = new_match.draft_translator(draft)(all_games()[0].options[0].label)
+    first, second, third = new_match.problem_list(draft, match_draft.check_draft(draft)[1])
+    assert (first, second) == ("Player 2: a name is needed", "Who deals first needs a name.")
+    assert third.startswith(f"{label}: this can be: ")
 
 
 @pytest.mark.parametrize(
@@ -160,16 +153,15 @@ def test_who_deals_and_who_leads():
     assert new_match.draw_outcome(two) == "Ace of acorns: Cyril deals first."
 
 
-def test_games_that_are_not_picked_are_put_into_words_once(app):
+def test_games_that_are_not_picked_are_put_into_words_once():
     """For so many players, this pack and this language; the picked one is put into words with the draft's own rules."""
     four = MatchDraft(all_games()[0], ("Ana", "Boris", "Cyril", "Dana"), pack="german")
     drafts = [four, replace(four, names=four.names[:3]), replace(four, pack="french")]
-    with app.test_request_context():
-        for language in ("en", "sk", "en"):
-            with reading_in(language):
-                for draft in drafts:
-                    for game in all_games():
-                        tell, offered = new_match.draft_translator(draft), new_match.offered_game(game, draft)
-                        fresh = (tell(game.name), tell(game.summary), new_match.game_card(game, draft))
-                        assert offered == fresh
-                        assert (new_match.offered_game(game, draft) is offered) == (game is not draft.game)
+    for language in ("en", "sk", "en"):
+        with reading_in(language):
+            for draft in drafts:
+                for game in all_games():
+                    tell, offered = new_match.draft_translator(draft), new_match.offered_game(game, draft)
+                    fresh = (tell(game.name), tell(game.summary), new_match.game_card(game, draft))
+                    assert offered == fresh
+                    assert (new_match.offered_game(game, draft) is offered) == (game is not draft.game)

@@ -24,19 +24,17 @@ def of(game, *, options=None, **more):
     [({}, {}, ""), ({"heart": 2}, {"heart": 2}, "is-own"), ({"heart": 2}, {}, "is-changed"),
      ({}, {"heart": 2}, "is-changed"), ({"heart": 1}, {}, ""), ({"heart": "x"}, {}, "is-changed")],
 )  # fmt: skip
-def test_price_ink_shows_usual_own_and_changed(app, typed, saved, ink):
+def test_price_ink_shows_usual_own_and_changed(typed, saved, ink):
     """Grey where it is as usual, black where the table has it so, in pen where it was changed here."""
-    with app.test_request_context():
-        heart = blanks(of("slovak-lorum", options={"prices": typed}, saved=saved))["heart"]
+    heart = blanks(of("slovak-lorum", options={"prices": typed}, saved=saved))["heart"]
     assert (heart.ink, heart.usual, heart.typed) == (ink, "1", str(typed.get("heart", 1)))
 
 
-def test_a_line(app):
+def test_a_line():
     """Its words, and whether a minus may stand in it, which is a true one."""
-    with app.test_request_context():
-        groups = prices.price_groups(of("serbian-lora"))
-        out = blanks(of("serbian-lora"))["out"]
-        diamond = blanks(of("trex"))["diamond"]
+    groups = prices.price_groups(of("serbian-lora"))
+    out = blanks(of("serbian-lora"))["out"]
+    diamond = blanks(of("trex"))["diamond"]
     assert [(group.name, group.sign) for group in groups][:3] == [
         ("Minimum", "s-trick"), ("Maximum", "s-trick"), ("Queens", "s-queen"),
     ]  # fmt: skip
@@ -50,10 +48,9 @@ def test_a_line(app):
     ("names", "paid"),
     [(("", "", "", ""), "19"), (("Ana", "Boris", "Cyril", ""), "19"), (("Ana", "Boris", "Cyril", "Dana"), None)],
 )
-def test_what_three_pay_stands_beside_the_price_of_four(app, names, paid):
+def test_what_three_pay_stands_beside_the_price_of_four(names, paid):
     """Half as much again, rounded down, until a fourth has a name; a price that is the same for all has no more."""
-    with app.test_request_context():
-        fields = blanks(of("slovak-lorum", names=names, options={"prices": {"small": 13, "big": "many"}}))
+    fields = blanks(of("slovak-lorum", names=names, options={"prices": {"small": 13, "big": "many"}}))
     assert fields["small"].typed == "13"
     assert fields["heart"].other is None
     if paid is None:
@@ -63,23 +60,21 @@ def test_what_three_pay_stands_beside_the_price_of_four(app, names, paid):
         assert fields["big"].other == ("with three ", "", "", "1.5")
 
 
-def test_what_has_no_effect_is_kept_unseen(app):
+def test_what_has_no_effect_is_kept_unseen():
     """Unless it cannot be, which nobody could mend elsewhere."""
-    with app.test_request_context():
-        own = of("serbian-lora", options={"prices": {"pass": 3, "out": -9}})
-        assert "pass" not in blanks(own)
-        assert prices.hidden_prices(own) == [("serbian-lora-prices.pass", "3", "1")]
-        assert "pass" in blanks(of("serbian-lora", options={"passes": True, "prices": {"pass": 3}}))
-        assert blanks(of("serbian-lora", options={"prices": {"pass": "many"}}))["pass"].typed == "many"
-        assert prices.hidden_prices(of("serbian-lora")) == []
+    own = of("serbian-lora", options={"prices": {"pass": 3, "out": -9}})
+    assert "pass" not in blanks(own)
+    assert prices.hidden_prices(own) == [("serbian-lora-prices.pass", "3", "1")]
+    assert "pass" in blanks(of("serbian-lora", options={"passes": True, "prices": {"pass": 3}}))
+    assert blanks(of("serbian-lora", options={"prices": {"pass": "many"}}))["pass"].typed == "many"
+    assert prices.hidden_prices(of("serbian-lora")) == []
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_every_price_has_a_place(app, key):
+def test_every_price_has_a_place(key):
     """It is shown, or another house rule makes it idle; no name stands twice, and no words twice under one name."""
-    with app.test_request_context():
-        form_draft = of(key)
-        groups = prices.price_groups(form_draft)
+    form_draft = of(key)
+    groups = prices.price_groups(form_draft)
     names = [field.name for group in groups for field in group.lines]
     labels = [field.said for group in groups for field in group.lines]
     assert len(set(names)) == len(names) <= len(form_draft.game.rules.price_list)

@@ -52,26 +52,23 @@ def made_up(schedule, *sections, contracts=(ONE, TWO)):
         (True, 4, "The dealer names the contract among those that he or she may still choose."),
     ],
 )
-def test_who_names_the_contract(app, dealer_names, deals, words):
+def test_who_names_the_contract(dealer_names, deals, words):
     """The leader, or the dealer where another leads."""
-    with app.test_request_context():
-        text = sheet(Schedule(order=ChosenOrder(("one", "two")), deals=deals, dealer_names=dealer_names))
+    text = sheet(Schedule(order=ChosenOrder(("one", "two")), deals=deals, dealer_names=dealer_names))
     assert words in text
     assert "The player after the dealer leads." in text
 
 
-def test_extra_deals_in_the_words_of_the_order(app):
+def test_extra_deals_in_the_words_of_the_order():
     """Where there are extra deals nobody is told that a contract is named only once."""
-    with app.test_request_context():
-        text = sheet(Schedule(order=ChosenOrder(("one", "two")), deals=8, extra=4))
+    text = sheet(Schedule(order=ChosenOrder(("one", "two")), deals=8, extra=4))
     assert "The leader names the contract, each once; in the extra deals any again." in text
 
 
-def test_a_usual_contract_and_called_ones(app):
+def test_a_usual_contract_and_called_ones():
     """Where one contract is played unless another is called, that is said; else any may be played."""
-    with app.test_request_context():
-        called = sheet(Schedule(order=FreeOrder(("one", "two"), usual="one"), deals=None))
-        free = sheet(Schedule(order=FreeOrder(("one", "two")), deals=None))
+    called = sheet(Schedule(order=FreeOrder(("one", "two"), usual="one"), deals=None))
+    free = sheet(Schedule(order=FreeOrder(("one", "two")), deals=None))
     assert "Nobody calls a game: One. Called games: Two." in called
     assert "Any contract may be played in any deal." in free
 
@@ -84,7 +81,7 @@ FOREIGN = {
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_each_pack_has_its_own_words(app, key):
+def test_each_pack_has_its_own_words(key):
     """With obers on the table nobody reads of queens, and the other way round; under every house rule."""
     game = find(key)
     for pack in game.packs if len(game.packs) > 1 else ():
@@ -92,10 +89,9 @@ def test_each_pack_has_its_own_words(app, key):
         for seats in game.seats:
             for house_rules in every_rule(game, seats):
                 play = game.for_table(house_rules, seats)
-                with app.test_request_context():
-                    page = [rules.guide_sections(play, tell, pack), rules.contract_sections(play, tell, pack)]
-                    for words in said([*page, rules.match_description(play, tell), rules.house_rules(play, tell)]):
-                        assert not FOREIGN[pack].search(words), words
+                page = [rules.guide_sections(play, tell, pack), rules.contract_sections(play, tell, pack)]
+                for words in said([*page, rules.match_description(play, tell), rules.house_rules(play, tell)]):
+                    assert not FOREIGN[pack].search(words), words
 
 
 def said(part):
@@ -109,23 +105,22 @@ def said(part):
         yield part
 
 
-def test_what_follows_a_misdeal(app):
+def test_what_follows_a_misdeal():
     """In every game one sentence says it, but where the guide has the penalty for it."""
-    with app.test_request_context():
-        for key in KEYS:
-            game = find(key)
-            play = game.for_table(game.rules(), game.seats[0])
-            text = " ".join(
-                said(
-                    [
-                        rules.guide_sections(play, make_translator(), "french"),
-                        rules.match_description(play, make_translator()),
-                    ]
-                )
+    for key in KEYS:
+        game = find(key)
+        play = game.for_table(game.rules(), game.seats[0])
+        text = " ".join(
+            said(
+                [
+                    rules.guide_sections(play, make_translator(), "french"),
+                    rules.match_description(play, make_translator()),
+                ]
             )
-            again = "A misdeal is dealt again by the same dealer, and nothing is entered."
-            assert text.count(again) == (key != "libyan-lora")
-            assert ("After a dealing error the same player deals again" in text) == (key == "libyan-lora")
+        )
+        again = "A misdeal is dealt again by the same dealer, and nothing is entered."
+        assert text.count(again) == (key != "libyan-lora")
+        assert ("After a dealing error the same player deals again" in text) == (key == "libyan-lora")
 
 
 def page(play):
@@ -135,7 +130,7 @@ def page(play):
     return parts | {"play": play, "tell": tell, "pack": pack, "pack_name": pack_name, "house": [], "replayed": None}
 
 
-def test_penalties_stand_before_the_example(app):
+def test_penalties_stand_before_the_example():
     """Each with what it moves and whether the deal is over; a table without any has no such part."""
     penalties = [
         {"key": "revoke", "name": "Revoke", "points": 16},
@@ -143,15 +138,14 @@ def test_penalties_stand_before_the_example(app):
     ]
     game = parse_game(recipe_of({"left": 1}, head={"penalties": penalties}), Problems())
     plain = parse_game(recipe_of({"left": 1}), Problems())
-    with app.test_request_context():
-        parts = rules.guide_sections(game.for_table(game.rules(), 4), make_translator(), "french")
-        assert [part.heading for part in parts[-2:]] == ["Penalties", "An example"]
-        assert parts[-2].lines[1:] == ["Revoke: +16.", "Misdeal: \N{MINUS SIGN}8. The deal is over."]
-        without = rules.guide_sections(plain.for_table(plain.rules(), 4), make_translator(), "french")
-        assert "Penalties" not in [part.heading for part in without]
+    parts = rules.guide_sections(game.for_table(game.rules(), 4), make_translator(), "french")
+    assert [part.heading for part in parts[-2:]] == ["Penalties", "An example"]
+    assert parts[-2].lines[1:] == ["Revoke: +16.", "Misdeal: \N{MINUS SIGN}8. The deal is over."]
+    without = rules.guide_sections(plain.for_table(plain.rules(), 4), make_translator(), "french")
+    assert "Penalties" not in [part.heading for part in without]
 
 
-def test_every_word_of_a_recipe_is_explained(app):
+def test_every_word_of_a_recipe_is_explained():
     """What a contract pays whom, what counts as everything, the declarer, and what may be named or played instead."""
     raw = of(
         [
@@ -166,8 +160,7 @@ def test_every_word_of_a_recipe_is_explained(app):
         [{"key": "a", "lines": [{"count": "hearts", "each": 1}], "to": "bank", "all": {"bank": 7}, "in_all": 4}],
         unit="chips", order="choice", limits=[{"of": ["a"], "each": 1}],
     )  # fmt: skip
-    with app.test_request_context():
-        text = " ".join(words(raw) + words(chips))
+    text = " ".join(words(raw) + words(chips))
     for sentence in (
         "In place of up the dealer may play: down.", "Tricks: +10 each, and +5 for who has none.", "Everybody: +2.",
         ", for the player before its taker", "Hearts: +1 each, for the player after its taker",

@@ -5,8 +5,7 @@ import pytest
 from scorer.engine.cards import MARKS, QUEENS, TRICK
 from scorer.engine.effect import TableState
 from scorer.engine.facts import Answers, CardsLeft, Count, OrNobody, Places, Taker, Takers
-from scorer.engine.scoring import ForGoingOut, ForTaker, PerCard, PerItem, PerPlace, combined_effect
-from tests.helpers.facts import FOUR
+from scorer.engine.scoring import ForGoingOut, ForTaker, PerCard, PerItem, PerPlace
 
 TABLE = TableState.new(4)
 tricks, left, taker = Count("tricks", TRICK, total=8), CardsLeft("left", most=8), Taker("taker", "Last trick")
@@ -32,35 +31,6 @@ def paid(pay, **answers):
 
 maybe = OrNobody.wrap(taker)
 queens = Takers("queens", "Queens", cards=QUEENS)
-
-
-def told(effect):
-    """The sentences of an effect, and then its few words."""
-    return [str(phrase) for phrase in (*effect.explanations, effect.summary) if phrase is not None]
-
-
-def test_who_pays_for_a_fault():
-    """Each by name with the price; nothing where nobody made one."""
-    fault = PerItem(tricks, -8, is_fault=True)
-    assert told(paid(fault, tricks=(2, 0, 1, 0))) == [
-        "Tricks: seat 0 \N{MINUS SIGN}16, seat 2 \N{MINUS SIGN}8.",
-        "seat 0 and seat 2: Tricks",
-    ]
-    assert told(paid(fault, tricks=(0, 0, 0, 0))) == []
-
-
-def test_in_few_words_who_took_what():
-    """One card, several by one player, or each with its taker; two pays for one card tell it once."""
-    first, last = Taker("first", "First trick"), Taker("last", "Last trick")
-    both = (ForTaker(first, 4), ForTaker(last, 4))
-    effect = combined_effect((ForTaker(last, 6), ForTaker(last, 2, seats_after=2)), Answers({last: 1}), TABLE)
-    assert str(effect.summary) == "seat 1 took it"
-    assert str(combined_effect(both, Answers({first: 1, last: 1}), TABLE).summary) == "seat 1 took both"
-    apart = combined_effect(both, Answers({first: 1, last: 2}), TABLE)
-    assert str(apart.summary) == "seat 1 (First trick), seat 2 (Last trick)"
-    sixth = Taker("sixth", "Sixth trick")
-    three = (*both, ForTaker(sixth, 4))
-    assert str(combined_effect(three, Answers({first: 1, last: 1, sixth: 1}), TABLE).summary) == "seat 1 took them all"
 
 
 def test_a_reason_says_that_a_mark_was_reached():
@@ -92,18 +62,3 @@ def test_words(pay, line, price):
 
 
 pay = PerPlace(Places("places", pays=(200, 150, 100, 50)))
-
-
-@pytest.mark.parametrize(
-    ("raw", "certain"),
-    [
-        ([2, 0], [150, None, 200, None]), ([], [None] * 4), ([9, "0", True, 1], [None, 50, None, None]),
-        ("2013", [None] * 4), (None, [None] * 4),
-    ],
-)  # fmt: skip
-def test_what_is_certain(raw, certain):
-    assert pay.partial_changes({"places": raw}, FOUR) == certain
-
-
-def test_words_of_places():
-    assert str(pay.describe()) == "place 1: +200; place 2: +150; place 3: +100; place 4: +50"

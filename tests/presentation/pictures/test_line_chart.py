@@ -1,13 +1,11 @@
 """The picture of the running totals."""
 
-import re
 from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer import paths
 from scorer.presentation.pictures.line_chart import BOTTOM, LABEL_GAP, TOP, chart, spread_labels, ticks
 
 NAMES = ("Ana", "Boris", "Cyril", "Dana", "Eva", "Filip", "Gita", "Hugo")
@@ -47,15 +45,6 @@ def test_a_very_long_match_shows_its_peaks():
     assert any(float(y) < 40 for y in drawn.lines[0].path[1:].split()[1::2])
 
 
-def test_the_bank_is_drawn_below_on_the_same_deals():
-    """A bar ends where its deal stands above; the fullest carries its figure."""
-    drawn = chart(["Ana"], [[0, 1, 2, 3, 4]], [0, 20, 40, 40, 0])
-    assert drawn.bank.top.figure == 40
-    assert drawn.bank.path.count("z") == 3
-    assert chart(["Ana"], [[0, 1]], None).bank is None
-    assert chart(["Ana"], [[0, 1]], [0, 0]).bank is not None
-
-
 def test_a_long_name_leaves_room_for_its_total():
     """It is cut, so that nine letters hold both; three of it stand beside any total."""
     lines = chart(["Alexandra", "Marko", "Ana", "Maximiliana"], [[0, 1], [0, -141], [0, 3], [0, -12480]]).lines
@@ -66,31 +55,6 @@ def test_rows_of_unequal_length_are_refused():
     """A seat without a total would silently shift the picture."""
     with pytest.raises(ValueError, match="of one length"):
         chart(["Ana", "Boris"], [[0, 1], [0]])
-
-
-def test_six_seats_have_an_ink_each():
-    drawn = chart(NAMES[:6], [[0, seat] for seat in range(6)])
-    inks = {line.ink for line in drawn.lines}
-    assert len(inks) == 6
-    style = "".join((paths.static_dir() / f"css/{name}.css").read_text("utf-8") for name in ("tokens", "chart"))
-    sprite = (paths.static_dir() / "sprite.svg").read_text(encoding="utf-8")
-    for ink in inks:
-        assert style.count(f"--p{ink}:") == 2, "by day and in the dark"
-        assert f'id="end-{ink}"' in sprite
-    dashes = re.findall(r"\.p-\d \{[^}]*?(?:stroke-dasharray: ([^;]+);|\})", style)
-    assert len(set(dashes)) == len(dashes) == 6, "one of them the whole line"
-
-
-@pytest.mark.parametrize(
-    ("low", "high", "expected"),
-    [
-        (0, 0, (0, 1)), (-61, 62, tuple(range(-80, 81, 20))), (-7, 0, tuple(range(-7, 1))),
-        (0, 9, (0, 2, 4, 6, 8, 10)),
-    ],
-)  # fmt: skip
-def test_figures_are_round(low, high, expected):
-    """Steps of 1, 2 or 5 and so on, eight at most, that include both ends."""
-    assert ticks(low, high, most=8) == expected
 
 
 @given(st.integers(-(10**9), 0), st.integers(0, 10**9))
@@ -107,8 +71,3 @@ def test_labels_do_not_touch(wanted):
     assert all(b - a >= 19 - 1e-6 for a, b in pairwise(places))
     assert places[0] >= 0
     assert places[-1] <= 200 + 1e-6
-
-
-def test_a_label_with_room_stays_where_it_is():
-    """Only labels that collide move, and both as little."""
-    assert spread_labels([10, 100, 100], gap=19, low=0, high=200) == [10, 90.5, 109.5]

@@ -38,7 +38,7 @@ def test_the_sprite_is_light():
     assert len(gzip.compress(sprite, mtime=0)) <= 6_000
 
 
-def test_the_layout_follows_the_names_and_the_number(look):
+def test_the_layout_follows_the_names_and_the_number(reader):
     """Nought stands beside a short name, alone under a long one, and in pairs where the number is odd."""
     keys = get_template_attribute("_keys.html", "count_keys")
     assert "is-lone" in keys("a", ("Bartolomej", *SEATS[1:]), 8)
@@ -47,7 +47,7 @@ def test_the_layout_follows_the_names_and_the_number(look):
     assert "is-tall" in keys("a", SEATS, 4)
 
 
-def test_the_order_is_sent_by_real_buttons(look):
+def test_the_order_is_sent_by_real_buttons(reader):
     """Each tap is a submit button, and a hidden field holds the order; who follows by himself is not in it."""
     order = get_template_attribute("_keys.html", "order")
     drawn = order("places", SEATS, [2, 4, 1, 3], [200, 150, 100, 50], 1)
@@ -55,7 +55,7 @@ def test_the_order_is_sent_by_real_buttons(look):
     assert drawn.count('type="submit"') == 4
 
 
-def test_the_dock_says_what_is_missing(look):
+def test_the_dock_says_what_is_missing(reader):
     """Save says what it will do, or what is missing; on a page that is not live it can only say Save."""
     dock = get_template_attribute("_sheet.html", "dock")
     assert "is-missing" not in dock("Save", [("Ana", -7)])

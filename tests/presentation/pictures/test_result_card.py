@@ -1,9 +1,13 @@
 """The measures of the picture of a result."""
 
+import pytest
+
 from scorer.presentation.pictures import result_card
 from scorer.presentation.pictures.chips import Placed
 from tests.helpers.evening import EVENING, KEEP
 from tests.helpers.worked_out import worked_out
+
+pytestmark = pytest.mark.usefixtures("reader")
 
 FOUR = [Placed(1, "Dana", 30), Placed(2, "Boris", 18), Placed(3, "Ana", -17), Placed(4, "Cyril", -31)]
 
@@ -40,33 +44,30 @@ def test_a_story_has_two_lines():
     assert max(len(line) for line in lines) <= result_card.STORY
 
 
-def test_the_stacks_who_pays_and_one_story(app):
+def test_the_stacks_who_pays_and_one_story():
     """The lines of payments fill the room below the band, however many there are."""
-    with app.test_request_context():
-        worked = worked_out("slovak-lorum", log=[*EVENING, KEEP])
-        drawn = result_card.result_card(worked)
-        assert len(drawn.columns) == 4
-        assert drawn.pays
-        assert drawn.pays[-1][0] + drawn.row <= 936
-        assert drawn.story
-        assert drawn.stories == []
+    worked = worked_out("slovak-lorum", log=[*EVENING, KEEP])
+    drawn = result_card.result_card(worked)
+    assert len(drawn.columns) == 4
+    assert drawn.pays
+    assert drawn.pays[-1][0] + drawn.row <= 936
+    assert drawn.story
+    assert drawn.stories == []
 
 
-def test_points_without_a_worth_tell_more(app):
+def test_points_without_a_worth_tell_more():
     """Nobody pays, so there is room for the other stories."""
-    with app.test_request_context():
-        drawn = result_card.result_card(worked_out("king"))
-        assert (drawn.is_owed, drawn.pays) == (False, [])
+    drawn = result_card.result_card(worked_out("king"))
+    assert (drawn.is_owed, drawn.pays) == (False, [])
 
 
-def test_rounding_stands_on_the_picture(app):
+def test_rounding_stands_on_the_picture():
     """Beside what a chip is worth; where nobody pays as it is too little, in a sentence."""
     moved = {"kind": "adjustment", "changes": [23, -23, 0, 0], "note": ""}
-    with app.test_request_context():
-        drawn = result_card.result_card(worked_out(log=[moved, KEEP], money={"currency": "CZK", "unit": 50}))
-        assert drawn.worth.endswith("Rounded to CZK\N{NO-BREAK SPACE}1")
-        little = {**moved, "changes": [2, -2, 0, 0]}
-        drawn = result_card.result_card(worked_out(log=[little, KEEP], money={"currency": "HUF", "unit": 100}))
-        assert " ".join(drawn.stories[0]).startswith("Nobody owes anything. Rounded to")
-        drawn = result_card.result_card(worked_out(log=[moved, KEEP], money={"currency": "EUR", "unit": 50}))
-        assert "Rounded" not in drawn.worth
+    drawn = result_card.result_card(worked_out(log=[moved, KEEP], money={"currency": "CZK", "unit": 50}))
+    assert drawn.worth.endswith("Rounded to CZK\N{NO-BREAK SPACE}1")
+    little = {**moved, "changes": [2, -2, 0, 0]}
+    drawn = result_card.result_card(worked_out(log=[little, KEEP], money={"currency": "HUF", "unit": 100}))
+    assert " ".join(drawn.stories[0]).startswith("Nobody owes anything. Rounded to")
+    drawn = result_card.result_card(worked_out(log=[moved, KEEP], money={"currency": "EUR", "unit": 50}))
+    assert "Rounded" not in drawn.worth
