@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from os import PathLike
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -62,3 +63,25 @@ def create_app(config: Mapping[str, Any] | None = None, instance_path: str | Pat
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
     return app
+
+
+def create_server_app() -> Flask:
+    """Create the app for servers that load it by this name, as gunicorn does, with what first guests would wait for."""
+    app = create_app()
+    warm_up(app)
+    return app
+
+
+def warm_up(app: Flask) -> None:
+    """Load what every table needs: the languages, the games, and the templates of a table."""
+    from scorer.games import all_games
+    from scorer.language import locale, negotiation, texts
+
+    with app.app_context():
+        for language in locale.available_languages():
+            texts.load_language(Path(app.config["TRANSLATIONS"]), language)
+            negotiation.script_of(language)
+    all_games()
+    for name in app.jinja_env.list_templates():
+        if name.startswith(("table/", "facts/")) or "/" not in name:
+            app.jinja_env.get_template(name)

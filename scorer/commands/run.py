@@ -14,15 +14,12 @@ import click
 import segno
 from flask import Flask
 
-from scorer import create_app
+from scorer import create_app, warm_up
 from scorer.commands import environment
 from scorer.engine.phrases import N_
-from scorer.games import all_games
 from scorer.language import locale
 from scorer.language.command_line import translate_help
-from scorer.language.negotiation import script_of
 from scorer.language.texts import gettext as _
-from scorer.language.texts import load_language
 from scorer.web import assets, hosts
 from scorer.web import server as web_server
 from scorer.web.database import get_db
@@ -113,19 +110,6 @@ def run_command(
         server.run()
     finally:
         ended.set()
-
-
-def warm_up(app: Flask) -> None:
-    """Load what every table needs, so that no guest waits for it: the languages, the games, and the page of a table."""
-    folder = Path(app.config["TRANSLATIONS"])
-    with app.app_context():
-        for language in locale.available_languages():
-            load_language(folder, language)
-            script_of(language)
-    all_games()
-    for name in app.jinja_env.list_templates():
-        if name.startswith(("table/", "facts/")) or "/" not in name:
-            app.jinja_env.get_template(name)
 
 
 def install_signal_handlers() -> None:

@@ -5,11 +5,14 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from jinja2 import Environment, ModuleLoader, TemplateNotFound
 
-from scorer import paths
+from scorer import create_server_app, paths
+from scorer.language import texts
+from scorer.language.negotiation import LANGUAGE_NAMES
 from scorer.web import templates
 from scorer.web.templates import OPTIONS, TemplateLoader, compile_templates
 
@@ -139,3 +142,13 @@ def test_no_dead_module_stays_behind(tmp_path):
     gc.collect()
     assert len(sys.modules) < before
     assert all(hasattr(module, "__path__") for module in modules.values())
+
+
+def test_a_server_starts_with_what_a_table_needs(tmp_path, monkeypatch):
+    """Gunicorn's first guest finds the templates and the languages loaded, as the first of `scorer run` does."""
+    monkeypatch.setenv("SCORER_INSTANCE", str(tmp_path))
+    with patch.object(texts, "load_language", wraps=texts.load_language) as load_language:
+        loaded = {name for _loader, name in create_server_app().jinja_env.cache}
+    assert {"table/show.html", "table/_row.html", "base.html"} <= loaded
+    assert "home/index.html" not in loaded
+    assert {call.args[1] for call in load_language.call_args_list} == {*LANGUAGE_NAMES}

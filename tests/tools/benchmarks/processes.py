@@ -9,8 +9,7 @@ from pathlib import Path
 
 from flask import Flask, request
 
-from scorer import create_app
-from scorer.commands import run
+from scorer import create_app, warm_up
 from scorer.web import server
 from tests.helpers.rooms import Request, Room, answer
 
@@ -57,7 +56,7 @@ def serve(app):
 
 def first(app, path, cookie):
     """Print the milliseconds of processor time of the first page after a start, as `scorer run` starts."""
-    run.warm_up(app)
+    warm_up(app)
     environ = Request(path, headers={"Accept-Encoding": "gzip", "Accept-Language": "sk", "Cookie": cookie}).environ()
     began = time.process_time()
     status, _body = answer(app, environ)

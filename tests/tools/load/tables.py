@@ -190,7 +190,7 @@ if __name__ == "__main__":
         if options.gunicorn:
             scorer.command = [options.gunicorn, "--bind", f"127.0.0.1:{scorer.port}", "--workers", "2",
                               "--threads", "8", "--keep-alive", "75", "--worker-connections", "4000",
-                              "scorer:create_app()"]  # fmt: skip
+                              "scorer:create_server_app()"]  # fmt: skip
             os.environ["SCORER_INSTANCE"] = str(Path(folder) / "instance")
             os.environ["PYTHONPATH"] = os.pathsep.join(path or "." for path in sys.path)
         with scorer:
