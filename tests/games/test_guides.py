@@ -8,6 +8,7 @@ from scorer.engine.effect import TableState
 from scorer.engine.guide import A_DEAL, THE_CARDS, THE_DEAL, THE_PLAY
 from scorer.engine.phrases import ByPack, Signed
 from scorer.games import KEYS, find
+from tests.helpers.priced import every_rule
 
 LORUMS = ("hungarian-lorum", "german-lorum", "chip-lorum", "nine-lorum", "tribello", "king", "trex")
 NAMES = ("Ana", "Boris", "Cyril", "Dana")
@@ -25,16 +26,6 @@ def sections(key, seats, **options):
 
     return {str(section.heading): "\n".join(map(said, section.lines))
             for section in game.guide(game.rules(**options), seats)}  # fmt: skip
-
-
-def every_rule(game, seats):
-    """The usual house rules, and those with each value of each of them, where it is allowed."""
-    yield game.rules()
-    for option in game.options:
-        for value, _words in option.choices:
-            rules = game.rules(**{option.key: (value,) if option.ordered else value})
-            if not list(rules.clashes(seats)):
-                yield rules
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -9,6 +9,7 @@ from scorer.engine.ledger import replay
 from scorer.engine.phrases import ByPack, ListedTexts, Phrase, Seat, Seats, Signed
 from scorer.games import KEYS, find
 from tests.helpers.playing import match_of
+from tests.helpers.priced import every_rule
 from tests.helpers.worked import EXAMPLES, read, spoken
 
 EVERY = [example for path in sorted(EXAMPLES.glob("*.txt")) for example in read(path)]
@@ -91,13 +92,3 @@ def test_what_is_missing_is_asked(key):
                         assert str(fact.missing_text(TableState.new(seats))).endswith("?"), (contract.key, fact.key)
                     for card in getattr(fact, "cards", ()):
                         assert str(card.missing_text).endswith("?"), (contract.key, card.key)
-
-
-def every_rule(game, seats):
-    """The usual house rules, and those with each value of each of them, where it is allowed."""
-    yield game.rules()
-    for option in game.options:
-        for value, _words in option.choices:
-            rules = game.rules(**{option.key: (value,) if option.ordered else value})
-            if not list(rules.clashes(seats)):
-                yield rules

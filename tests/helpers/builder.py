@@ -5,8 +5,10 @@ import json
 from werkzeug.datastructures import MultiDict
 
 from scorer.forms.builder.actions import apply_action
+from scorer.forms.builder.conversion import from_recipe
 from scorer.forms.builder.draft import GameDraft
 from scorer.forms.builder.fields import parse_form
+from scorer.games import RECIPES
 from scorer.web.database import get_db
 from tests.helpers.filled import as_shown
 
@@ -76,3 +78,8 @@ def stored_recipes(app):
     """The recipes that are stored, oldest first."""
     with app.app_context():
         return [json.loads(row["recipe"]) for row in get_db().query("SELECT recipe FROM own_games ORDER BY id")]
+
+
+def shipped(key):
+    """The draft of a game of the library."""
+    return from_recipe(json.loads((RECIPES / f"{key}.json").read_text(encoding="utf-8")))

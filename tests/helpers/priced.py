@@ -92,3 +92,13 @@ def sentences(text):
             yield from sentences(part)
     else:
         yield str(text)
+
+
+def every_rule(game, seats):
+    """The usual house rules, and those with each value of each of them, where it is allowed."""
+    yield game.rules()
+    for option in game.options:
+        for value, _words in option.choices:
+            rules = game.rules(**{option.key: (value,) if option.ordered else value})
+            if not list(rules.clashes(seats)):
+                yield rules

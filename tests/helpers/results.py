@@ -1,6 +1,7 @@
 """Results: copies of finished matches as a circle holds them, made of a few numbers."""
 
-from scorer.play.circle_results import parse_result
+from scorer.play.circle_board import make_board
+from scorer.play.circle_results import Names, add_result, new_tally, parse_result
 
 
 def places_of(totals, best="highest"):
@@ -30,3 +31,11 @@ def copy_of(players, totals, *, day="2026-10-01", game="slovak-lorum", unit="chi
 def result_of(players, totals, *, number=1, along=(), **more):
     """The result of such a match."""
     return parse_result(number, copy_of(players, totals, **more), along)
+
+
+def board_of(*results):
+    """The board of these results."""
+    tally = new_tally()
+    for result in results:
+        add_result(tally, result, Names({}))
+    return make_board(tally)

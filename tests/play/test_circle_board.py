@@ -4,17 +4,8 @@ from datetime import date
 
 import pytest
 
-from scorer.play.circle_board import WINDOWS, make_board, select_board, start_moment, window_start
-from scorer.play.circle_results import Names, add_result, new_tally
-from tests.helpers.results import result_of
-
-
-def board_of(*results):
-    """The board of these results."""
-    tally = new_tally()
-    for result in results:
-        add_result(tally, result, Names({}))
-    return make_board(tally)
+from scorer.play.circle_board import WINDOWS, select_board, start_moment, window_start
+from tests.helpers.results import board_of, result_of
 
 
 def evening(day, players, *totals, **more):

@@ -1,7 +1,5 @@
 """The rows of the builder: names, what prices are for, and what is missing, in the words of the table."""
 
-import json
-
 import pytest
 
 from scorer.forms.builder.actions import KINDS
@@ -9,13 +7,13 @@ from scorer.forms.builder.check import check_draft
 from scorer.forms.builder.conversion import from_recipe
 from scorer.forms.builder.draft import GameDraft
 from scorer.forms.builder.fields import price_field
-from scorer.games import KEYS, LIBRARY, RECIPES, find
+from scorer.games import KEYS, LIBRARY, find
 from scorer.games.table_recipe import printed_recipe
 from scorer.language.translator import translate
 from scorer.presentation import builder, rules
 from scorer.presentation.builder import draft_summary
 from tests.helpers import recipes
-from tests.helpers.builder import SEVEN, tapped, typed
+from tests.helpers.builder import SEVEN, shipped, tapped, typed
 
 pytestmark = pytest.mark.usefixtures("reader")
 
@@ -173,11 +171,6 @@ def test_the_kinds_say_what_a_tap_adds():
 def of(draft):
     """The foot of a draft."""
     return draft_summary(draft, check_draft(draft))
-
-
-def shipped(key):
-    """The draft of a game of the library."""
-    return from_recipe(json.loads((RECIPES / f"{key}.json").read_text(encoding="utf-8")))
 
 
 def test_what_it_comes_to():

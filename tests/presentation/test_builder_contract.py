@@ -1,24 +1,17 @@
 """The fold of a contract shows what it may have, and nothing that it cannot."""
 
-import json
 from dataclasses import replace
 
 import pytest
 
 from scorer.forms.builder.conversion import from_recipe
 from scorer.forms.builder.draft import GameDraft
-from scorer.games import RECIPES
 from scorer.presentation import builder_contract
 from tests.helpers import recipes
-from tests.helpers.builder import SEVEN, tapped, typed
+from tests.helpers.builder import SEVEN, shipped, tapped, typed
 
 pytestmark = pytest.mark.usefixtures("reader")
 DRAFT = tapped(*SEVEN, "add:salad", "rows")
-
-
-def shipped(key):
-    """The draft of a game of the library."""
-    return from_recipe(json.loads((RECIPES / f"{key}.json").read_text(encoding="utf-8")))
 
 
 def fold(draft, place):

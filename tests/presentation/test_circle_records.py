@@ -3,8 +3,7 @@
 import pytest
 
 from scorer.presentation import circle_records
-from tests.helpers.results import result_of
-from tests.presentation.test_circles import board_of
+from tests.helpers.results import board_of, result_of
 
 pytestmark = pytest.mark.usefixtures("reader")
 

@@ -6,24 +6,16 @@ from fractions import Fraction
 
 import pytest
 
-from scorer.play.circle_board import make_board, parse_season, select_board
-from scorer.play.circle_results import Names, add_result, new_tally
+from scorer.play.circle_board import parse_season, select_board
+from scorer.play.circle_results import Names
 from scorer.play.circles import EveningPage
 from scorer.presentation import circle_records, circles, spreadsheet
 from scorer.store.circles import Circle
-from tests.helpers.results import result_of
+from tests.helpers.results import board_of, result_of
 
 pytestmark = pytest.mark.usefixtures("reader")
 
 CIRCLE = Circle(1, "abc", "Thursdays", "09-01", {}, 1, 1, 1, 1, "", "")
-
-
-def board_of(*results):
-    """The board of these results."""
-    tally = new_tally()
-    for result in results:
-        add_result(tally, result, Names({}))
-    return make_board(tally)
 
 
 def shown(*results, window="all", game="", windows=("all",)):

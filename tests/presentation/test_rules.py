@@ -14,7 +14,7 @@ from scorer.games import KEYS, all_games, current_games, find
 from scorer.language.translator import make_translator
 from scorer.presentation import rules
 from scorer.presentation.rules import PACK_NAMES, games_for_reader, native_name, pack_name
-from tests.games.test_words import every_rule
+from tests.helpers.priced import every_rule
 from tests.helpers.recipes import of, recipe_of
 from tests.helpers.spoken import reading_in
 
