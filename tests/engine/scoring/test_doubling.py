@@ -1,44 +1,10 @@
-"""Cards that may be doubled: twice for the taker, and as much back for the holder or for who led."""
+"""Who doubled whom: the results before, and what each pair settles."""
 
-import pytest
-
-from scorer.engine.cards import HEART, SUITS
+from scorer.engine.cards import HEART
 from scorer.engine.contract import Contract
 from scorer.engine.effect import TableState
-from scorer.engine.facts import Answers, Count, DoubledCards, Doubles, OrNobody, Taker
-from scorer.engine.problems import Problems
-from scorer.engine.scoring import DoublingSettlement, ForDoublableCard, PerDoublableCard, PerItem
-from tests.helpers.facts import FOUR
-
-cards = DoubledCards("cards", cards=(SUITS["clubs"], SUITS["hearts"]))
-king = Taker("taker", "King")
-rule = ForDoublableCard(king, OrNobody.wrap(Taker("doubled_by")), OrNobody.wrap(Taker("leader")), -75, doubling=True)
-
-
-def answered(taker, doubled_by=None, leader=None):
-    """The three answers about one card."""
-    return Answers({rule.taker: taker, rule.doubled_by: doubled_by, rule.leader: leader})
-
-
-@pytest.mark.parametrize(
-    ("doubling", "answers", "places"),
-    [
-        (True, answered(1), []), (True, answered(1, 0), []), (True, answered(1, 1, 0), []),
-        (True, answered(1, 1), ["facts.leader"]), (False, answered(1, 0), ["facts.doubled_by"]),
-    ],
-)  # fmt: skip
-def test_what_does_not_go_together(doubling, answers, places):
-    """Nobody doubles where the house does not, and who led is needed where the holder took the card."""
-    problems = Problems("facts")
-    ForDoublableCard(rule.taker, rule.doubled_by, rule.leader, -75, doubling).check(answers, FOUR, problems)
-    assert [problem.path for problem in problems.items] == places
-
-
-def test_words():
-    assert "Doubled by its holder: \N{MINUS SIGN}150" in str(rule.describe())
-    plain = PerDoublableCard(DoubledCards("cards", cards=cards.cards, doubling=False), "A card", -25)
-    assert str(plain.describe()) == "A card: \N{MINUS SIGN}25"
-
+from scorer.engine.facts import Count, Doubles
+from scorer.engine.scoring import DoublingSettlement, PerItem
 
 hearts, doubles = Count("hearts", HEART, limit=99), Doubles("doubles", optional=True)
 CONTRACT = Contract(
