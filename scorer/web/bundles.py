@@ -86,15 +86,18 @@ def join(static: Path) -> dict[str, str]:
 
 def write(static: Path, built: Path) -> None:
     """Build the bundles where they are not built yet, each also packed; earlier ones go."""
-    from brotli import compress
-
+    try:
+        import brotli
+    except ImportError:  # it is in C, and some machines have no compiler: their browsers get gzip
+        brotli = None
     folder = built / find_mark(static, built)
     if not folder.is_dir():
         draft = folder.with_suffix(".new")
         draft.mkdir(parents=True, exist_ok=True)
         for name, data in make(static).items():
             (draft / name).write_bytes(data)
-            (draft / f"{name}{PACKED}").write_bytes(compress(data))
+            if brotli is not None:
+                (draft / f"{name}{PACKED}").write_bytes(brotli.compress(data))
         draft.replace(folder)  # a reader finds all of them or none
     for other in {*built.iterdir()} - {folder}:
         rmtree(other)

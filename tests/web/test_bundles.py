@@ -95,6 +95,13 @@ def test_one_build_is_kept(static, tmp_path):
     assert (built / mark / "app.js").read_text() == "as it was"
 
 
+def test_without_brotli_nothing_is_packed(static, tmp_path, monkeypatch):
+    """Where it cannot be installed, as it is in C, the build is the same but for the packed files."""
+    monkeypatch.setitem(sys.modules, "brotli", None)
+    bundles.write(static, tmp_path / "built")
+    assert bundles.load(static, tmp_path / "built")[1] == bundles.make(static)
+
+
 def test_without_sources_what_was_brought_along_is_read(static, tmp_path, monkeypatch):
     """As in a wheel and in the pocket edition, where neither minifiers nor brotli are installed."""
     bundles.write(static, tmp_path / "built")
