@@ -1,7 +1,7 @@
 """The forms of the chips themselves: counting them, buying more, what the table owns, and how they are laid out."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
@@ -40,7 +40,7 @@ BY_COLOURS = "colours"
 
 def read_number(text: str) -> int | None:
     """Return a whole number of at most seven digits in any script, also one below 0; None for any other text."""
-    plain = to_ascii_digits(text).replace("−", "-")
+    plain = to_ascii_digits(text)
     return int(plain) if re.fullmatch(r"[+-]?\d{1,7}", plain, re.ASCII) else None
 
 
@@ -49,8 +49,16 @@ def _read_count(text: str) -> int | None:
     return None if number is None or number < 0 else number
 
 
-def _not_a_count() -> str:
-    return _("Write a whole number.")
+class TypedNumber(NamedTuple):
+    """A field for a number: its name, what is typed there, and what is wrong with it."""
+
+    field: str
+    text: str
+    fault: str = ""
+
+
+def _faults(numbers: Iterable[TypedNumber]) -> dict[str, str]:
+    return {number.field: number.fault for number in numbers if number.fault}
 
 
 class Pile(NamedTuple):
@@ -59,9 +67,7 @@ class Pile(NamedTuple):
     colour: ChipColour
     name: str
     """The colour in words."""
-    field: str
-    text: str
-    fault: str
+    typed: TypedNumber
 
 
 class CountRow(NamedTuple):
@@ -70,9 +76,7 @@ class CountRow(NamedTuple):
     party: int
     name: str
     expected: int
-    field: str
-    text: str
-    fault: str
+    typed: TypedNumber
     piles: Sequence[Pile]
     number: int | None
     """What is counted; None where nothing is yet, or something else is typed."""
@@ -85,20 +89,15 @@ class CountRow(NamedTuple):
     @property
     def verdict(self) -> str:
         """How many there are too many or too few; "" where nothing is counted or it is right."""
-        return difference_text(self.difference or 0)
+        number = abs(self.difference or 0)
+        if self.difference and self.difference > 0:
+            return ngettext("%(num)s too many", "%(num)s too many", number)
+        return ngettext("%(num)s too few", "%(num)s too few", number) if number else ""
 
     @property
     def total(self) -> str:
         """What is counted by colours so far: "33, 3 too many"."""
         return "" if self.number is None else lists.comma_list(filter(None, (str(self.number), self.verdict)))
-
-
-def difference_text(difference: int) -> str:
-    """Return how many there are too many or too few; "" for 0."""
-    number = abs(difference)
-    if difference > 0:
-        return ngettext("%(num)s too many", "%(num)s too many", number)
-    return ngettext("%(num)s too few", "%(num)s too few", number) if difference else ""
 
 
 def colour_name(colour: str) -> str:
@@ -127,21 +126,22 @@ class CountForm:
         self.rows = [self._row(party, name) for party, name in enumerate((*map(isolate, replayed.names), _("Bank")))]
 
     def _row(self, party: int, name: str) -> CountRow:
-        def read(field: str, is_asked: bool) -> tuple[str, str, str]:
+        def read(field: str, is_asked: bool) -> TypedNumber:
             text = self.text(field)
-            return field, text, _not_a_count() if is_asked and text and _read_count(text) is None else ""
+            is_wrong = is_asked and text and _read_count(text) is None
+            return TypedNumber(field, text, _("Write a whole number.") if is_wrong else "")
 
         piles = [
-            Pile(colour, colour_name(colour.colour), *read(self.colour_field(party, colour.colour), self.is_by_colours))
+            Pile(colour, colour_name(colour.colour), read(self.colour_field(party, colour.colour), self.is_by_colours))
             for colour in self.colours
         ]
-        field, text, fault = read(self.number_field(party), not self.is_by_colours)
-        number = _read_count(text)
+        typed = read(f"count-{party}", not self.is_by_colours)
+        number = _read_count(typed.text)
         if self.is_by_colours:
-            numbers = [(pile.colour.worth, _read_count(pile.text or "0")) for pile in piles]
-            is_counted = any(pile.text for pile in piles) and all(each is not None for _worth, each in numbers)
+            numbers = [(pile.colour.worth, _read_count(pile.typed.text or "0")) for pile in piles]
+            is_counted = any(pile.typed.text for pile in piles) and all(each is not None for _worth, each in numbers)
             number = sum(worth * (each or 0) for worth, each in numbers) if is_counted else None
-        return CountRow(party, name, self.expected[party], field, text, fault, piles, number)
+        return CountRow(party, name, self.expected[party], typed, piles, number)
 
     def _party(self, text: str, otherwise: int) -> int:
         return int(text) if text in map(str, self.parties) else otherwise
@@ -161,11 +161,6 @@ class CountForm:
                 self.open = self._party(party, self.open)
 
     @staticmethod
-    def number_field(party: int) -> str:
-        """Return the name of the field of a party's number."""
-        return f"count-{party}"
-
-    @staticmethod
     def colour_field(party: int, colour: str) -> str:
         """Return the name of the field of a party's chips of a colour."""
         return f"chips-{party}-{colour}"
@@ -180,16 +175,14 @@ class CountForm:
         return [row.number for row in self.rows]
 
     @property
-    def differences(self) -> list[int | None]:
-        """How many each party has too many, below 0 too few; None where it is not counted."""
-        return [row.difference for row in self.rows]
+    def differences(self) -> list[int]:
+        """How many each party has too many, below 0 too few; 0 also where it is not counted."""
+        return [row.difference or 0 for row in self.rows]
 
     @property
     def faults(self) -> dict[str, str]:
         """What is wrong with a field, by its name."""
-        faults = {row.field: row.fault for row in self.rows}
-        faults |= {pile.field: pile.fault for row in self.rows for pile in row.piles}
-        return {name: fault for name, fault in faults.items() if fault}
+        return _faults(typed for row in self.rows for typed in (row.typed, *(pile.typed for pile in row.piles)))
 
     @property
     def missing(self) -> list[int]:
@@ -227,7 +220,7 @@ class CountForm:
         """Who gives whom how many, so that everybody has what the table says; none where the sum is not right."""
         if not self.is_complete or self.surplus:
             return []
-        return fewest_transfers([-(difference or 0) for difference in self.differences])
+        return fewest_transfers([-difference for difference in self.differences])
 
     @property
     def can_be_written(self) -> bool:
@@ -236,7 +229,7 @@ class CountForm:
 
     def to_entry(self) -> dict[str, Any]:
         """Return the entry with which the ledger follows the table."""
-        *changes, bank = [difference or 0 for difference in self.differences]
+        *changes, bank = self.differences
         return {"kind": Adjustment.kind, "changes": changes, "bank": bank, "note": _("counted")}
 
 
@@ -273,29 +266,38 @@ class TopUpForm:
 
 
 class ColourLine(NamedTuple):
-    """A colour of chips with its fields, as typed."""
+    """A colour of chips: what one is worth and how many there are, as typed."""
 
     colour: str
     name: str
-    worth_field: str
-    worth: str
-    worth_fault: str
-    number_field: str
-    number: str
-    number_fault: str
+    worth: TypedNumber
+    number: TypedNumber
+
+
+def worth_field(colour: str) -> str:
+    """Return the name of the field with the worth of a colour."""
+    return f"worth-{colour}"
+
+
+def number_field(colour: str) -> str:
+    """Return the name of the field with how many chips there are of a colour."""
+    return f"number-{colour}"
+
+
+def colour_fields(colours: Iterable[ChipColour]) -> dict[str, str]:
+    """Return the fields of a ColoursForm as they are typed for these colours."""
+    worths = {worth_field(colour.colour): str(colour.worth) for colour in colours}
+    return worths | {number_field(colour.colour): str(colour.number) for colour in colours}
 
 
 class ColoursForm:
     """What a table owns: of each colour what a chip is worth, and how many there are; without a worth it has none."""
 
-    def __init__(self, fields: Mapping[str, str], usual: Sequence[ChipColour]) -> None:
-        known = {colour.colour: (str(colour.worth), str(colour.number)) for colour in usual}
-        is_sent = any(self.worth_field(colour) in fields for colour in COLOURS)
+    def __init__(self, fields: Mapping[str, str]) -> None:
         self.lines, worths = list[ColourLine](), set[int | None]()
         for colour in COLOURS:
-            names = self.worth_field(colour), self.number_field(colour)
-            sent = [fields.get(name, "").strip()[:MAX_LETTERS] for name in names]
-            worth, number = sent if is_sent else known.get(colour, ("", ""))
+            names = worth_field(colour), number_field(colour)
+            worth, number = (fields.get(name, "").strip()[:MAX_LETTERS] for name in names)
             worth_fault = number_fault = ""
             if worth:
                 value, owned = read_number(worth), _read_count(number or "0")
@@ -304,28 +306,15 @@ class ColoursForm:
                 elif value in worths:
                     worth_fault = _("Two colours cannot be worth the same.")
                 if owned is None or owned > MAX_NUMBER:
-                    number_fault = _not_a_count()
+                    number_fault = _("Write a whole number.")
                 worths.add(value)
-            self.lines.append(
-                ColourLine(colour, colour_name(colour), names[0], worth, worth_fault, names[1], number, number_fault)
-            )
-
-    @staticmethod
-    def worth_field(colour: str) -> str:
-        """Return the name of the field with the worth of a colour."""
-        return f"worth-{colour}"
-
-    @staticmethod
-    def number_field(colour: str) -> str:
-        """Return the name of the field with how many chips there are of a colour."""
-        return f"number-{colour}"
+            typed = TypedNumber(names[0], worth, worth_fault), TypedNumber(names[1], number, number_fault)
+            self.lines.append(ColourLine(colour, colour_name(colour), *typed))
 
     @property
     def faults(self) -> dict[str, str]:
         """What is wrong with a field, by its name."""
-        faults = {line.worth_field: line.worth_fault for line in self.lines}
-        faults |= {line.number_field: line.number_fault for line in self.lines}
-        return {name: fault for name, fault in faults.items() if fault}
+        return _faults(typed for line in self.lines for typed in (line.worth, line.number))
 
     @property
     def colours(self) -> tuple[ChipColour, ...]:
@@ -333,9 +322,9 @@ class ColoursForm:
         if self.faults:
             return ()
         colours = (
-            ChipColour(line.colour, read_number(line.worth) or 0, read_number(line.number or "0") or 0)
+            ChipColour(line.colour, read_number(line.worth.text) or 0, read_number(line.number.text) or 0)
             for line in self.lines
-            if line.worth
+            if line.worth.text
         )
         return tuple(sorted(colours, key=lambda colour: colour.worth))
 
@@ -353,7 +342,7 @@ class ChipsInput:
     @property
     def colours_form(self) -> ColoursForm:
         """The colours as far as they are typed."""
-        return ColoursForm(self.fields, ())
+        return ColoursForm(self.fields)
 
     @property
     def number(self) -> int | None:
@@ -385,10 +374,8 @@ class ChipsInput:
 
 def chips_input_of(chips: Mapping[str, Any] | None) -> ChipsInput:
     """Return what a table has said of its chips, as it is typed for its next match."""
-    colours = (chips or {}).get("colours", ())
-    fields = {ColoursForm.worth_field(colour["colour"]): str(colour["worth"]) for colour in colours}
-    fields |= {ColoursForm.number_field(colour["colour"]): str(colour["number"]) for colour in colours}
-    return ChipsInput(str(buy_ins.usual_start(chips) or ""), fields)
+    colours = [ChipColour(**colour) for colour in (chips or {}).get("colours", ())]
+    return ChipsInput(str(buy_ins.usual_start(chips) or ""), colour_fields(colours))
 
 
 def apply_layout_action(chips: ChipsInput, action: str, usual: int) -> ChipsInput:
@@ -404,7 +391,5 @@ def apply_layout_action(chips: ChipsInput, action: str, usual: int) -> ChipsInpu
         case ["near", near] if read_number(near):
             return replace(chips, each=near)
         case ["open"]:
-            fields = {ColoursForm.worth_field(colour.colour): str(colour.worth) for colour in USUAL_COLOURS}
-            fields |= {ColoursForm.number_field(colour.colour): str(colour.number) for colour in USUAL_COLOURS}
-            return replace(chips, each=chips.each or str(usual), fields=chips.fields or fields)
+            return replace(chips, each=chips.each or str(usual), fields=chips.fields or colour_fields(USUAL_COLOURS))
     return chips

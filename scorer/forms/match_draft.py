@@ -17,7 +17,7 @@ from scorer.engine.json_values import visible_text
 from scorer.engine.schedule import SITS_OUT, players_of_deal, sitting_seats
 from scorer.engine.settlement import METHODS, default_method
 from scorer.forms import opening, penalty_rows
-from scorer.forms.chip_forms import ChipsInput, ColoursForm, chips_input_of
+from scorer.forms.chip_forms import ChipsInput, chips_input_of, number_field, worth_field
 from scorer.forms.opening import OpeningInput, short
 from scorer.games import all_games
 from scorer.language import formats, units
@@ -34,7 +34,7 @@ FieldErrors = dict[str, str]
 """A sentence by the name of its field; if it is about all rows, by the name before their numbers."""
 MAX_LETTERS = 40
 """How many letters of a price, of an amount of money and of chips in hand are read."""
-CHIP_FIELDS = [field(colour) for colour in COLOURS for field in (ColoursForm.worth_field, ColoursForm.number_field)]
+CHIP_FIELDS = [field(colour) for colour in COLOURS for field in (worth_field, number_field)]
 """The names of the fields of what a table owns."""
 HouseRulesByGame = Callable[[Game], Mapping[str, Any]]
 """Returns the house rules with which a game begins at this table, as in a document."""

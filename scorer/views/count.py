@@ -7,7 +7,7 @@ from flask import Blueprint, Response, abort, render_template, request
 from werkzeug.wrappers import Response as Answer
 
 from scorer.engine.chip_set import MAX_NUMBER
-from scorer.forms.chip_forms import BY_COLOURS, ColoursForm, CountForm, TopUpForm, read_number
+from scorer.forms.chip_forms import BY_COLOURS, ColoursForm, CountForm, TopUpForm, colour_fields, read_number
 from scorer.language import units
 from scorer.language.formats import format_clock_time, format_total
 from scorer.language.texts import gettext as _
@@ -215,7 +215,7 @@ def _show_buy_ins(
 def show_colours() -> Response:
     """What the table owns: each colour, what a chip of it is worth, how many there are."""
     replayed = _current_match()
-    return _show_colours(replayed, ColoursForm({}, buy_ins.colours_of(replayed)))
+    return _show_colours(replayed, ColoursForm(colour_fields(buy_ins.colours_of(replayed))))
 
 
 @bp.post("/colours")
@@ -223,7 +223,7 @@ def save_colours() -> Answer:
     """Save what the table owns, and go back to the count."""
     replayed = _current_match()
     submission = match_access.parse_submission({"colours": payload(request.form)})
-    form = ColoursForm(request.form, ())
+    form = ColoursForm(request.form)
     outcome: Outcome | None = find_late(get_db(), submission, replayed.stored)
     if outcome is None:
         if form.faults:

@@ -10,6 +10,7 @@ from scorer.forms.chip_forms import (
     TopUpForm,
     apply_layout_action,
     chips_input_of,
+    colour_fields,
     read_number,
 )
 from tests.helpers.worked_out import worked_out
@@ -76,8 +77,8 @@ def test_what_is_typed_goes_before_a_key():
 
 
 def test_colours_begin_as_the_table_has_them():
-    assert ColoursForm({}, USUAL_COLOURS).colours == USUAL_COLOURS
-    assert ColoursForm({"worth-white": ""}, USUAL_COLOURS).colours == ()
+    assert ColoursForm(colour_fields(USUAL_COLOURS)).colours == USUAL_COLOURS
+    assert ColoursForm({"worth-white": ""}).colours == ()
 
 
 def test_a_layout_begins_with_the_usual():

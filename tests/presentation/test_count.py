@@ -100,7 +100,7 @@ def test_a_top_up_changes_no_score():
 def test_rows_of_a_count_name_what_differs():
     rows = counted(table(), "50 48 - x -1").rows
     assert [(row.verdict, row.difference) for row in rows] == [("", 0), ("2 too few", -2), *[("", None)] * 3]
-    assert [bool(row.fault) for row in rows] == [False, False, False, True, True]
+    assert [bool(row.typed.fault) for row in rows] == [False, False, False, True, True]
 
 
 def test_chips_are_counted_by_their_colours():
@@ -172,10 +172,10 @@ def test_the_history_says_what_was_bought_and_counted():
 
 
 def test_a_colour_line_has_its_fault():
-    form = ColoursForm({"worth-white": "1", "number-white": "", "worth-red": "1", "worth-blue": "x"}, ())
-    faults = {line.colour: (bool(line.worth_fault), bool(line.number_fault)) for line in form.lines}
+    form = ColoursForm({"worth-white": "1", "number-white": "", "worth-red": "1", "worth-blue": "x"})
+    faults = {line.colour: (bool(line.worth.fault), bool(line.number.fault)) for line in form.lines}
     assert faults["white"] == (False, False)
     assert faults["red"] == faults["blue"] == (True, False)
     assert form.colours == ()
-    good = ColoursForm({"worth-white": "5", "number-white": "9", "worth-red": "1"}, ())
+    good = ColoursForm({"worth-white": "5", "number-white": "9", "worth-red": "1"})
     assert good.colours == (ChipColour("red", 1, 0), ChipColour("white", 5, 9))
