@@ -18,7 +18,7 @@ from scorer.language.texts import gettext as _
 from scorer.language.texts import ngettext
 from scorer.play.replayed_match import replay_match
 from scorer.store import backups, db, matches, restoring
-from scorer.store.files import KEY_FILE
+from scorer.store.files import KEY_FILE, read_key
 from scorer.store.restoring import NotRestorable
 from scorer.web.errors import store_text
 
@@ -46,7 +46,7 @@ def backup_command(instance: Path, folder: Path | None) -> None:
             raise click.ClickException(advised_text(instance, error)) from None
         raise not_written(folder or instance / backups.FOLDER, error) from None
     click.echo(_("The backup is %(path)s.", path=path))
-    if not backups.contains_key(path):
+    if read_key(instance) is None:
         click.echo(_("There is no secret key beside this database: links will not outlive the folder."))
 
 
@@ -71,13 +71,12 @@ def restore_command(instance: Path, file: Path, anyway: bool) -> None:
             raise click.ClickException(advised_text(instance, error)) from None
         raise click.ClickException(_("%(what)s could not be restored: %(why)s.", what=file, why=error)) from None
     log_change(f"Restored {file} into {instance}")
-    content = result.content
     text = ngettext("Restored into %(folder)s: %(num)s match.", "Restored into %(folder)s: %(num)s matches.",
-                    content.matches, folder=instance)  # fmt: skip
+                    result.matches, folder=instance)  # fmt: skip
     click.echo(text)
-    if content.until:
-        deals = ngettext("%(num)s deal", "%(num)s deals", content.deals)
-        moment = f"{content.until[:16].replace('T', ' ')} UTC"
+    if result.until:
+        deals = ngettext("%(num)s deal", "%(num)s deals", result.deals)
+        moment = f"{result.until[:16].replace('T', ' ')} UTC"
         click.echo(_("Saved last at %(when)s (%(deals)s).", when=moment, deals=deals))
     for path in result.replaced:
         click.echo(_("What was there before is kept as %(path)s.", path=path))

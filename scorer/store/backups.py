@@ -118,12 +118,6 @@ def last_backup_day(instance: Path) -> str:
     return max([*daily, *(name[1] for name in by_hand if name)], default="")
 
 
-def contains_key(file: Path) -> bool:
-    """Whether a backup holds the secret key, as every backup that Scorer made with a key does."""
-    with closing(db.connect_read_only(file)) as store:
-        return bool(store[KEY_TABLE].exists())
-
-
 def _last_change(path: Path) -> tuple[str, float]:
     """When a match in this backup was changed last, "" for none, and when the file was written."""
     until = ""
@@ -284,25 +278,20 @@ def load_or_create_key(instance: Path) -> str:
 
 
 def refuse_lost_key(instance: Path) -> None:
-    """Raise StoreUnusable where the key is lost, with the command that takes it from the newest backup.
+    """Raise StoreUnusable where there are matches and no key, with the command that takes it from the newest backup.
 
-    Where no backup has it, that is the command for a new key.
+    Where no backup has it, that is the command for a new key. Raises sqlite3.Error where the database cannot be read.
     """
-    if not is_key_lost(instance):
+    path = instance / db.FILE
+    if (instance / KEY_FILE).exists() or not path.exists():
         return
+    with closing(db.connect_read_only(path)) as store:
+        if not store["matches"].exists() or not store.execute("SELECT 1 FROM matches LIMIT 1").fetchone():
+            return
     newest = newest_with_key(instance)
     if newest is None:
         raise db.StoreUnusable(db.Reason.KEY_LOST, folder=instance, command=("key", "--new"))
     raise db.StoreUnusable(db.Reason.KEY_IN_BACKUP, folder=instance, command=("key", newest))
-
-
-def is_key_lost(instance: Path) -> bool:
-    """Whether there are matches and no key. Raises sqlite3.Error where the database cannot be read."""
-    path = instance / db.FILE
-    if (instance / KEY_FILE).exists() or not path.exists():
-        return False
-    with closing(db.connect_read_only(path)) as store:
-        return store["matches"].exists() and bool(store.execute("SELECT 1 FROM matches LIMIT 1").fetchone())
 
 
 def newest_with_key(instance: Path) -> Path | None:

@@ -3,7 +3,7 @@
 import json
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
@@ -50,19 +50,12 @@ class LosesData(NotRestorable):
 
 
 @dataclass(frozen=True, slots=True)
-class DatabaseContent:
-    """The number of matches and deals in a database."""
-
-    matches: int  # how many, those in the bin too
-    until: str  # when the last of them was changed, UTC like 2026-11-20T19:30:00Z; "" where there is none
-    deals: int  # how many in all of them
-
-
-@dataclass(frozen=True, slots=True)
 class RestoreResult:
     """What a restore has put in place, and where it put what was there."""
 
-    content: DatabaseContent  # what the database holds now
+    matches: int  # how many the database holds now, those in the bin too
+    until: str  # when the last of them was changed, UTC like 2026-11-20T19:30:00Z; "" where there is none
+    deals: int  # how many in all of them
     with_key: bool  # whether the secret key was restored too
     without_log: bool  # whether the file was a plain copy of a database without its write-ahead log
     replaced: list[Path]  # the copies of the replaced files
@@ -112,6 +105,7 @@ def integrity_errors(store: Database) -> list[str]:
     ]
 
 
+Schema = dict[str, set[tuple[Any, ...]]]  # what SQLite knows of each table, by its name
 OWN_TABLES = {KEY_TABLE, "sqlite_stat1", "sqlite_stat4"}  # tables of a backup and of SQLite itself
 INDEX_PARTS = 4
 """How many values of an index `_table_parts` gives: its name, whether it forbids repeats, a condition, a column."""
@@ -122,32 +116,29 @@ def schema_differences(store: Database) -> str | None:
 
     A further table, or an index that lets everything in, is somebody else's and does no harm.
     """
-    actual, expected = _schema(store), _new_schema()
-    return next((name for name in sorted(expected) if not _is_as_new(actual.get(name, ()), expected[name])), None)
+    actual = _schema(store)
+    for name, expected in sorted(_new_schema().items()):
+        parts = actual.get(name, set())
+        if expected - parts or any(len(part) != INDEX_PARTS or part[1] for part in parts - expected):
+            return name
+    return None
 
 
 def foreign_tables(store: Database) -> list[str]:
     """The tables that are not ours, and those of ours with an index that is not."""
     actual, expected = _schema(store), _new_schema()
-    return sorted(name for name in actual.keys() - OWN_TABLES if set(actual[name]) - set(expected.get(name, ())))
+    return sorted(name for name in actual.keys() - OWN_TABLES if actual[name] - expected.get(name, set()))
 
 
-def _new_schema() -> dict[str, tuple[Any, ...]]:
+def _new_schema() -> Schema:
     new = Database(memory=True)
     migrations.apply(new)
     return _schema(new)
 
 
-def _is_as_new(actual: Iterable[tuple[Any, ...]], expected: Iterable[tuple[Any, ...]]) -> bool:
-    """Whether nothing of a table is missing, and what it has more is an index that forbids nothing."""
-    more = set(actual) - set(expected)
-    return set(expected) <= set(actual) and all(len(part) == INDEX_PARTS and not part[1] for part in more)
-
-
-def _schema(store: Database) -> dict[str, tuple[Any, ...]]:
-    """What SQLite knows of each table, by its name."""
+def _schema(store: Database) -> Schema:
     names = [row[0] for row in store.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
-    return {name: tuple(sorted(_table_parts(store, name), key=repr)) for name in names}
+    return {name: set(_table_parts(store, name)) for name in names}
 
 
 def _table_parts(store: Database, table: str) -> Iterable[tuple[Any, ...]]:
@@ -189,7 +180,7 @@ def restore_backup(instance: Path, file: Path, *, anyway: bool = False) -> Resto
             store.execute("PRAGMA journal_mode = DELETE")
             content = _checked_content(store, file)
         if not anyway:
-            _refuse_loss(file, lacks_log, content, _current_content(path))
+            _refuse_loss(file, lacks_log, content[0], path)
         stamp = copy_stamp()
         replaced = [keep_copy(instance / name, stamp) for name in (f"{db.FILE}-wal", f"{db.FILE}-shm", db.FILE)]
         copy_owner(draft, instance)
@@ -197,7 +188,7 @@ def restore_backup(instance: Path, file: Path, *, anyway: bool = False) -> Resto
     if key is not None:
         replaced.append(replace_key(instance, key, stamp))
     copies = [copy for copy in replaced if copy is not None]
-    return RestoreResult(content, key is not None, key is None and lacks_log, copies)
+    return RestoreResult(*content, key is not None, key is None and lacks_log, copies)
 
 
 def backup_key(file: Path) -> str | None:
@@ -227,18 +218,18 @@ def replace_key(instance: Path, key: str | None, stamp: str = "") -> Path | None
     return copy
 
 
-def _checked_content(store: Database, file: Path) -> DatabaseContent:
-    """The content of a migrated database. Raises NotRestorable where its schema is not ours or a match is broken."""
+def _checked_content(store: Database, file: Path) -> tuple[int, str, int]:
+    """What `RestoreResult` begins with. Raises NotRestorable where the schema is not ours or a match is broken."""
     if table := schema_differences(store):
         raise NotRestorable(Reason.FILE_ACTS, file=file, what=table)
     try:
         broken = [match.key for match in matches.all_matches(store, binned=True) if not isinstance(match.log, list)]
-        content = DatabaseContent(*store.execute(CONTENT).fetchone())
+        count, until, deals = store.execute(CONTENT).fetchone()
     except (ValueError, TypeError, sqlite3.Error) as error:
         raise NotRestorable(Reason.FILE_DAMAGED, file=file, why=error) from error
     if broken:
         raise NotRestorable(Reason.FILE_DAMAGED, file=file, why=f"match {broken[0]}")
-    return content
+    return count, until, deals
 
 
 def _unreadable_columns(store: Database) -> Iterator[str]:
@@ -269,22 +260,13 @@ def _is_readable(column: str, value: Any) -> bool:
     return True
 
 
-def _current_content(path: Path) -> DatabaseContent | None:
-    """The content of the database that is there now; None where there is none or it cannot be read."""
-    if not path.exists():
-        return None
-    try:
-        with closing(db.connect_read_only(path)) as store:
-            return DatabaseContent(*store.execute(CONTENT).fetchone())
-    except sqlite3.Error:
-        return None
-
-
-def _refuse_loss(file: Path, lacks_log: bool, new: DatabaseContent, old: DatabaseContent | None) -> None:
-    if not new.matches and lacks_log:
+def _refuse_loss(file: Path, lacks_log: bool, found: int, path: Path) -> None:
+    if not found and lacks_log:
         raise LosesData(Reason.LOG_MISSING, file=file, log=f"{file.name}-wal")
-    if old is not None and new.matches < old.matches:
-        raise LosesData(Reason.FEWER_MATCHES, file=file, found=new.matches, here=old.matches)
+    with suppress(sqlite3.Error), closing(db.connect_read_only(path)) as store:  # nothing is lost of a damaged one
+        here = store.execute("SELECT count(*) FROM matches").fetchone()[0]
+        if found < here:
+            raise LosesData(Reason.FEWER_MATCHES, file=file, found=found, here=here)
 
 
 def _lacks_log(file: Path) -> bool:

@@ -45,7 +45,7 @@ def test_full_disk_is_backed_up_onto_another(instance, tmp_path, monkeypatch):
     monkeypatch.undo()
     (path,) = (tmp_path / "stick").iterdir()
     restoring.check_restorable(path)
-    assert backups.contains_key(path)
+    assert restoring.backup_key(path)
     assert backups.fingerprint(path) == backups.fingerprint(instance / db.FILE)
 
 

@@ -88,7 +88,7 @@ def test_the_backups_of_an_older_scorer_go_first(instance, days):
 def test_a_daily_backup_can_be_restored(instance, tmp_path_factory):
     daily_chores.run_chores(instance, LOGGER)
     done = restoring.restore_backup(tmp_path_factory.mktemp("other"), instance / backups.FOLDER / names(instance)[0])
-    assert (done.content.matches, done.with_key) == (3, True)
+    assert (done.matches, done.with_key) == (3, True)
 
 
 def test_the_bin_is_emptied_after_thirty_days(instance, days):

@@ -35,8 +35,8 @@ def test_it_says_what_it_found(instance, tmp_path):
     with closing(db.connect(instance / db.FILE)) as store:
         until = store.execute("SELECT max(touched) FROM matches").fetchone()[0]
     deals = sum(entry["kind"] == "deal" for document in documents(instance) for entry in document["log"])
-    content = restoring.restore_backup(tmp_path / "other", backups.back_up(instance)).content
-    assert content == restoring.DatabaseContent(3, until, deals)
+    done = restoring.restore_backup(tmp_path / "other", backups.back_up(instance))
+    assert (done.matches, done.until, done.deals) == (3, until, deals)
 
 
 def test_fewer_matches_than_there_are_are_refused(instance):
@@ -47,7 +47,7 @@ def test_fewer_matches_than_there_are_are_refused(instance):
     with pytest.raises(restoring.LosesData, match=r"FEWER_MATCHES.*'found': 3, 'here': 4"):
         restoring.restore_backup(instance, file)
     assert len(documents(instance)) == 4
-    assert restoring.restore_backup(instance, file, anyway=True).content.matches == 3
+    assert restoring.restore_backup(instance, file, anyway=True).matches == 3
     assert len(documents(instance)) == 3
 
 
@@ -55,7 +55,7 @@ def test_as_many_matches_as_there_are_are_put_back(instance):
     before, file = documents(instance), backups.back_up(instance)
     changed(instance / db.FILE, "UPDATE matches SET title = 'wrong'")
     assert documents(instance) != before
-    assert restoring.restore_backup(instance, file).content.matches == len(before) == 3
+    assert restoring.restore_backup(instance, file).matches == len(before) == 3
     assert documents(instance) == before
 
 
@@ -70,7 +70,7 @@ def test_an_empty_copy_without_its_log_is_refused(tmp_path):
             restoring.restore_backup(tmp_path / "other", copy)
         connections.checkpoint(path)
         done = restoring.restore_backup(tmp_path / "other", Path(shutil.copy(path, tmp_path / "later.db")))
-    assert (done.content.matches, done.without_log) == (1, True)
+    assert (done.matches, done.without_log) == (1, True)
 
 
 @pytest.mark.parametrize(

@@ -42,7 +42,7 @@ def test_all_matches_leave_and_come_back(app, client, tmp_path):
     assert re.search(r"1 match, \d kB\. The last file of them all: today", home)
     saved = tmp_path / "saved.db"
     saved.write_bytes(done.data)
-    assert restoring.restore_backup(tmp_path / "server", saved).content.matches == 1
+    assert restoring.restore_backup(tmp_path / "server", saved).matches == 1
     make_match(client)
     assert "Slovak Lórum is not in it" in client.get("/files").text
     make_match(client)
