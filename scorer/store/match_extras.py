@@ -200,20 +200,12 @@ def clear_live_entry(db: Database, match: StoredMatch) -> None:
     write_best_effort(db, (CLEAR_LIVE_ENTRY, [match.id, match.revision]))
 
 
-def load_live_entry(db: Database, match_id: int) -> dict[str, Any] | None:
-    """The entry that is being made at this revision, however old; None where there is none."""
-    entry = _load_row(db, match_id)
-    entry.pop("who", None)
-    return entry or None
+def load_live_entry(db: Database, match_id: int) -> tuple[dict[str, Any], str | None]:
+    """The entry that is being made at this revision, however old, and the browser that makes it.
 
-
-def live_entry_author(db: Database, match_id: int) -> str | None:
-    """The browser that is making that entry; None where there is no entry, or its browser is unknown."""
-    who: str | None = _load_row(db, match_id).get("who")
-    return who
-
-
-def _load_row(db: Database, match_id: int) -> dict[str, Any]:
+    The entry is empty where there is none; the browser None also where it is unknown.
+    """
     row = db.execute(READ_LIVE_ENTRY, [match_id]).fetchone()
     entry: dict[str, Any] = json.loads(row[0]) if row else {}
-    return entry
+    who = entry.pop("who", None)
+    return entry, who

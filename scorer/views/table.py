@@ -119,7 +119,7 @@ def _save_live_entry(replayed: ReplayedMatch, deal: DealEntry) -> None:
     """Store the answers so far for those who watch; a blank entry clears what this phone had stored."""
     if deal.is_started or (deal.named and len(deal.contracts) > 1):
         match_extras.save_live_entry(get_db(is_durable=False), replayed.stored, deal.partial_entry, browser_id())
-    elif match_extras.live_entry_author(get_db(), replayed.stored.id) == browser_id():
+    elif match_extras.load_live_entry(get_db(), replayed.stored.id)[1] == browser_id():
         match_extras.clear_live_entry(get_db(is_durable=False), replayed.stored)
 
 

@@ -273,7 +273,7 @@ def live_entry(replayed: ReplayedMatch) -> DealEntry | None:
     turn = replayed.ledger.next_turn
     if turn is None or g.seen.pen is None:
         return None
-    entry = match_extras.load_live_entry(get_db(), g.seen.id)
+    entry, _author = match_extras.load_live_entry(get_db(), g.seen.id)
     deal = DealEntry(replayed.open_contracts(turn), replayed.ledger.table_state(), saved=entry) if entry else None
     return deal if deal is not None and deal.is_started else None
 
@@ -288,7 +288,7 @@ def seen_live_entry() -> str:
     if g.seen.pen is None or not match_access.may_keep():
         return live_entry_mark()
     if "pen_author" not in g:
-        g.pen_author = match_extras.live_entry_author(get_db(), g.seen.id)
+        g.pen_author = match_extras.load_live_entry(get_db(), g.seen.id)[1]
     return "" if g.pen_author in (None, browser_id()) else "others"
 
 

@@ -26,7 +26,7 @@ def test_every_tap_has_another_number(store):
     for number in (1, 2, 3):
         match_extras.save_live_entry(store, match, ENTRY)
         assert pen(store, match) == number
-    assert match_extras.load_live_entry(store, match.id) == ENTRY
+    assert match_extras.load_live_entry(store, match.id) == (ENTRY, None)
     assert store["pens"].count == 1
     assert matches.load(store, match.key) == match
 
@@ -34,11 +34,10 @@ def test_every_tap_has_another_number(store):
 def test_who_wrote_it_is_no_part_of_it(store):
     """The phone that made the latest tap; None before the first one."""
     match = make(store)
-    assert match_extras.live_entry_author(store, match.id) is None
+    assert match_extras.load_live_entry(store, match.id) == ({}, None)
     match_extras.save_live_entry(store, match, ENTRY, "browser-1")
     match_extras.save_live_entry(store, match, ENTRY, "browser-2")
-    assert match_extras.live_entry_author(store, match.id) == "browser-2"
-    assert match_extras.load_live_entry(store, match.id) == ENTRY
+    assert match_extras.load_live_entry(store, match.id) == (ENTRY, "browser-2")
 
 
 def test_gone_when_the_match_changes(store):
@@ -47,9 +46,9 @@ def test_gone_when_the_match_changes(store):
     match_extras.save_live_entry(store, match, ENTRY)
     changed = changing.change_settings(store, match.key, {"title": "x"}, saving.Submission("a" * 20, 1, ""))
     assert isinstance(changed, saving.Saved)
-    assert match_extras.load_live_entry(store, match.id) is None
+    assert match_extras.load_live_entry(store, match.id) == ({}, None)
     match_extras.save_live_entry(store, match, ENTRY)
-    assert match_extras.load_live_entry(store, match.id) is None
+    assert match_extras.load_live_entry(store, match.id) == ({}, None)
 
 
 def test_a_minute_old_is_not_seen(store, monkeypatch):
@@ -77,7 +76,7 @@ def test_every_honest_entry_is_kept(store, game):
     for contract in ledger.play.contracts:
         entry = seated.made_up(ledger, contract, Random(1))
         match_extras.save_live_entry(store, match, entry)
-        assert match_extras.load_live_entry(store, match.id) == entry
+        assert match_extras.load_live_entry(store, match.id) == (entry, None)
 
 
 def test_nobody_waits_for_a_pen(store, tmp_path, monkeypatch):
