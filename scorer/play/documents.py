@@ -19,7 +19,8 @@ from scorer.engine.recipe import clean_names
 from scorer.language.formats import local_day
 from scorer.play.replayed_match import ReplayedMatch, size_problems
 from scorer.play.submissions import create_match
-from scorer.store import history, saving
+from scorer.store import saving
+from scorer.store.history import MatchChange
 from scorer.store.saving import Submission
 
 MAX_BYTES = 1024 * 1024  # the size of the largest document that is read: some ten thousand deals
@@ -55,7 +56,7 @@ def store_document(
     db: Database, match: Match, submission: Submission, identity: str | None = None
 ) -> saving.Saved | saving.AlreadySaved | saving.Conflict:
     """Store a match that was read from a document, with the same log; `identity` is that of a match handed over."""
-    first_change = saving.arrival(identity) if identity else history.CREATED
+    first_change = MatchChange("made", after={"identity": identity} if identity else None)
     return create_match(db, submission, first_change, **stored_fields(match))
 
 

@@ -210,11 +210,6 @@ def _record(db: Database, match: StoredMatch, change: MatchChange, submission: S
     return history.record(db, match, change, submission.browser, submission.key, submission.hash())
 
 
-def arrival(identity: str) -> MatchChange:
-    """The first row of the history of a match that was handed over."""
-    return dataclasses.replace(history.CREATED, after={"identity": identity})
-
-
 def identity_of(db: Database, match: ListedMatch | MatchSummary) -> str:
     """By which this match knows itself on every phone."""
     row = db.execute(IDENTITY, [match.id]).fetchone()

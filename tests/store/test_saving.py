@@ -5,6 +5,7 @@ import threading
 import pytest
 
 from scorer.store import db, history, matches, rights, saving
+from scorer.store.history import MatchChange
 from scorer.store.saving import AlreadySaved, Conflict, Saved, Submission
 from tests.helpers import changing
 from tests.helpers.stored import content, store_match
@@ -255,7 +256,7 @@ def test_a_match_made_here_is_known_by_its_key(store, match):
 def test_a_match_that_came_keeps_its_identity(store, match):
     values = {"game": match.game, "players": list(match.players), "options": dict(match.options), "first_dealer": 0}
     copy = saving.create_match(store, Submission("a copy of it", 0, {}, OTHER), **values,
-                               first_change=saving.arrival("theidentity"))  # type: ignore[arg-type]  # fmt: skip
+                               first_change=MatchChange("made", after={"identity": "theidentity"}))  # type: ignore[arg-type]  # fmt: skip
     assert isinstance(copy, Saved)
     assert saving.identity_of(store, copy.match) == "theidentity"
     found = saving.find_by_identity(store, OTHER, "theidentity", with_watched=False)
