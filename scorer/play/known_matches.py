@@ -117,17 +117,15 @@ def renew_all(db: Database) -> None:
     """Make every summary anew, and what circles hold of those matches."""
     with write(db):
         summaries.delete_all(db)
-        circle_matches.delete_boards(db)
     renew_stale(db)
 
 
 def agrees_with_circle(db: Database, replayed: ReplayedMatch) -> bool:
     """Return whether the copy of a match in its circle, if it is in one, is what its log comes to."""
-    membership, summary = circle_matches.membership_of(db, replayed.stored.id), summaries.load(db, replayed.stored)
+    summary = summaries.load(db, replayed.stored)
     if summary is None or summary.version != VERSION:
         return True
-    copy = circle_matches.load_copy(db, membership.number) if membership is not None else None
-    return membership is None or copy == circle_matches.make_copy(replayed.stored, replayed.summary.content)
+    return circle_matches.agrees_with_copy(db, replayed.stored, replayed.summary.content)
 
 
 def agrees_with_log(db: Database, replayed: ReplayedMatch) -> bool:

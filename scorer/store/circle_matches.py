@@ -126,15 +126,12 @@ def insert_copy(
     if db.execute("SELECT 1 FROM circle_matches WHERE match_id = ?", [match.id]).fetchone():
         return False
     before, along = db.execute(ALONG, [match.id]).fetchone() or (None, None)
-    values = {"circle_id": circle_id, "match_id": match.id, "identity": match.key, "moment": match.created}
-    values |= {
-        "is_linked": is_linked,
-        "before": before,
-        "along": None if along is None else dump_json(_seats(json.loads(along))),
-    }
-    return (
-        insert_row(db, values | {"people": people_of(match.players), "content": make_copy(match, content)}) is not None
-    )
+    values = {
+        "circle_id": circle_id, "match_id": match.id, "identity": match.key, "moment": match.created,
+        "is_linked": is_linked, "before": before, "people": people_of(match.players),
+        "along": None if along is None else dump_json(_seats(json.loads(along))), "content": make_copy(match, content),
+    }  # fmt: skip
+    return insert_row(db, values) is not None
 
 
 def insert_row(db: Database, values: Mapping[str, Any]) -> int | None:
@@ -159,15 +156,10 @@ def renew_copies(db: Database, *renewed: tuple[StoredMatch, Mapping[str, Any]]) 
     write_best_effort(db, *statements, *[(REWRITE, [match.id]) for match, _content in renewed])
 
 
-def load_copy(db: Database, number: int) -> str | None:
-    """The text of a copy; None where its match is not finished."""
-    row = db.execute("SELECT content FROM circle_matches WHERE id = ?", [number]).fetchone()
-    return row[0] if row else None
-
-
-def delete_boards(db: Database) -> None:
-    """Delete what the matches of all circles came to, inside the running transaction: it is made anew."""
-    db.execute("DELETE FROM circle_boards")
+def agrees_with_copy(db: Database, match: StoredMatch, content: Mapping[str, Any]) -> bool:
+    """Whether what a circle holds of a match, if it is in one, is the copy of this summary."""
+    copies = db.execute("SELECT content FROM circle_matches WHERE match_id = ?", [match.id])
+    return all(copy == make_copy(match, content) for (copy,) in copies)
 
 
 def file_rows(db: Database, circle: Circle) -> list[dict[str, Any]]:
@@ -190,18 +182,17 @@ def count_copies(db: Database, circle: Circle) -> int:
 
 def insert_file_rows(db: Database, circle: Circle, rows: Iterable[Mapping[str, Any]]) -> None:
     """Insert checked rows of `file_rows` into a new circle, inside the running transaction; of two alike the first."""
-    values = {row["identity"]: row for row in reversed([*rows])}
-    db.conn.executemany(PUT, [_file_values(circle, row) for row in reversed(values.values())])
+    unlike = {row["identity"]: row for row in reversed([*rows])}
+    values = [
+        {
+            "circle_id": circle.id, "identity": row["identity"], "before": row["before"], "is_linked": 0,
+            "match_id": None, "moment": row["content"]["moment"], "people": people_of(row["content"]["players"]),
+            "along": None if row["along"] is None else dump_json(row["along"]), "content": dump_json(row["content"]),
+        }
+        for row in reversed(unlike.values())
+    ]  # fmt: skip
+    db.conn.executemany(PUT, values)
     circles.touch(db, circle.id, is_rewritten=True)
-
-
-def _file_values(circle: Circle, row: Mapping[str, Any]) -> dict[str, Any]:
-    content, along = row["content"], row["along"]
-    return {
-        "circle_id": circle.id, "identity": row["identity"], "before": row["before"], "moment": content["moment"],
-        "people": people_of(content["players"]), "content": dump_json(content), "is_linked": 0, "match_id": None,
-        "along": None if along is None else dump_json(along),
-    }  # fmt: skip
 
 
 def expect_match(db: Database, match: ListedMatch, browser: str, circle: Circle | None = None) -> None:

@@ -61,8 +61,9 @@ def stale_keys(db: Database, version: int) -> list[str]:
 
 
 def delete_all(db: Database) -> None:
-    """Delete every summary, inside the running transaction."""
+    """Delete every summary and every board of a circle, inside the running transaction: they are made anew."""
     db.execute("DELETE FROM summaries")
+    db.execute("DELETE FROM circle_boards")
 
 
 def to_row(summary: Summary) -> tuple[int, str]:
