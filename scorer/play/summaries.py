@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from itertools import groupby, repeat
-from operator import add
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from scorer.engine import highlights
@@ -39,37 +38,22 @@ class ContractCount(NamedTuple):
     least: tuple[int | None, ...]  # the lowest one
 
 
-def _first_deal(row: Row) -> ContractCount:
-    changes, seats = row.changes, len(row.changes)
-    if not row.sitting:
-        return ContractCount((1,) * seats, changes, (sum(changes),) * seats, changes, changes)
-    nobody = (None,) * seats
-    return _deal_with_sitters(ContractCount((0,) * seats, (0,) * seats, (0,) * seats, nobody, nobody), row)
+_Seat = tuple[int, int, int, int | None, int | None]  # what is counted of one seat
 
 
-def _next_deal(known: ContractCount, row: Row) -> ContractCount:
-    if row.sitting:
-        return _deal_with_sitters(known, row)
-    changes, table = row.changes, sum(row.changes)
-    return ContractCount(
-        tuple(map(add, known.deals, repeat(1))),
-        tuple(map(add, known.sums, changes)),
-        tuple(map(add, known.table_sums, repeat(table))),
-        tuple(map(max, known.most, changes)),  # type: ignore[arg-type] # nobody ever sits out, so nobody has no deal
-        tuple(map(min, known.least, changes)),  # type: ignore[arg-type]
-    )
-
-
-def _deal_with_sitters(known: ContractCount, row: Row) -> ContractCount:
-    """The count with a deal that only some have played."""
-    values, table = [*zip(*known, strict=True)], sum(row.changes)
-    for seat in row.players:
-        deals, total, table_sum, most, least = values[seat]
-        change = row.changes[seat]
+def _add_deal(known: ContractCount | None, row: Row) -> ContractCount:
+    table = sum(row.changes)
+    seats: list[_Seat] = [(0, 0, 0, None, None)] * len(row.changes)
+    if known is not None:
+        seats = [*zip(*known, strict=True)]
+    for seat, change in enumerate(row.changes):
+        if seat in row.sitting:
+            continue
+        deals, total, table_sum, most, least = seats[seat]
         highest = change if most is None else max(most, change)
         lowest = change if least is None else min(least, change)
-        values[seat] = (deals + 1, total + change, table_sum + table, highest, lowest)
-    return ContractCount(*zip(*values, strict=True))
+        seats[seat] = (deals + 1, total + change, table_sum + table, highest, lowest)
+    return ContractCount(*zip(*seats, strict=True))
 
 
 class DealCount(NamedTuple):
@@ -91,8 +75,7 @@ def count_deals(rows: Sequence[Row], before: DealCount = NO_DEALS) -> DealCount:
         largest_bank = max(largest_bank, row.bank)
         if row.kind != "deal" or row.contract is None:
             continue
-        known = contracts.get(row.contract)
-        contracts[row.contract] = _first_deal(row) if known is None else _next_deal(known, row)
+        contracts[row.contract] = _add_deal(contracts.get(row.contract), row)
     return DealCount(len(rows), largest_bank, rows[-1].changes if rows else (), contracts)
 
 
