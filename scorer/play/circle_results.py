@@ -80,9 +80,9 @@ class Result:
 class Names:
     """Spellings and whom they mean. Case is ignored, joined names are followed, the last spelling is shown."""
 
-    def __init__(self, joined: Mapping[str, str]) -> None:
+    def __init__(self, joined: Mapping[str, str], spellings: Iterable[str] = ()) -> None:
         self._targets = {name.casefold(): means.casefold() for name, means in joined.items()}
-        self._shown = {means.casefold(): means for means in joined.values()}
+        self._shown = {name.casefold(): name for name in (*spellings, *joined.values())}
 
     def key(self, name: str) -> str:
         """The key of the person with this name."""

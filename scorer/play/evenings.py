@@ -11,9 +11,10 @@ from sqlite_utils import Database
 
 from scorer.engine.game import Counting, Game
 from scorer.language import lists
+from scorer.play.circle_results import Names
 from scorer.play.circles import OwnMatches, own_matches
 from scorer.play.known_matches import ListedTable, load_known
-from scorer.play.payments import Evening, Purse, Who, debts_by_purse, resolve_names, summarize_match, unit_value
+from scorer.play.payments import Evening, Purse, Who, debts_by_purse, summarize_match, unit_value
 from scorer.store import match_extras, matches
 from scorer.store.match_extras import CarriedOverLists, MatchExtras, Payment
 from scorer.store.matches import ListedMatch
@@ -59,7 +60,7 @@ def _load_own(db: Database, browser: str, extras: MatchExtras) -> tuple[OwnMatch
     known = load_known(db, browser, MAX_MATCHES)[::-1]
     finished = _with_evenings(extras, known)
     evenings = [evening for _match, evening in finished]
-    who = resolve_names(extras.merged, (part.name for evening in evenings for part in evening.parts))
+    who = Names(extras.merged, (part.name for evening in evenings for part in evening.parts)).shown
     own = own_matches(known, extras)
     return own, Evenings(evenings, len(known) - len(finished), who, debts_by_purse(evenings, who))
 
@@ -99,7 +100,7 @@ def latest_evening(db: Database, browser: str, known: Sequence[ListedTable]) -> 
 def _evening_matches(pairs: Sequence[tuple[ListedMatch, Evening]], extras: MatchExtras) -> EveningMatches:
     evenings = [evening for _match, evening in sorted(pairs, key=_creation_order)]
     names = [part.name for evening in evenings for part in evening.parts]
-    return EveningMatches(evenings, resolve_names(extras.merged, names))
+    return EveningMatches(evenings, Names(extras.merged, names).shown)
 
 
 def _creation_order(pair: tuple[ListedMatch, Evening]) -> tuple[str, int]:

@@ -1,7 +1,7 @@
 """Who pays whom: at the end of a match and over many of them, by names, in the coins of a currency or in chips."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -22,7 +22,7 @@ from scorer.play.replayed_match import ReplayedMatch
 from scorer.store.match_extras import BANK, CarriedOverLists, Payment
 from scorer.store.matches import ListedMatch
 
-Who = Callable[[str], str]  # returns the current name of the person whom a name means; `resolve_names` makes it
+Who = Callable[[str], str]  # returns the current name of the person whom a name means: `Names.shown`
 
 
 class Part(NamedTuple):
@@ -123,24 +123,6 @@ def _gains(ledger: Ledger, by_seat: Sequence[CarriedOver]) -> list[int]:
         return [int(balance) for balance in balances(ledger, None, by_seat)[: ledger.play.seats]]
     totals = enumerate(ledger.state.totals)
     return [total - sum(carried.ranking_values.get(seat, 0) for carried in by_seat) for seat, total in totals]
-
-
-def resolve_names(aliases: Mapping[str, str], spellings: Iterable[str] = ()) -> Who:
-    """Return a function from a name to the person's current name.
-
-    Case is ignored, `aliases` are followed, and the last spelling wins.
-    """
-    current = {name.casefold(): name for name in [*spellings, *aliases.values()]}
-    targets = {alias.casefold(): name.casefold() for alias, name in aliases.items()}
-
-    def who(name: str) -> str:
-        key, seen = name.casefold(), set[str]()
-        while key in targets and key not in seen:
-            seen.add(key)
-            key = targets[key]
-        return current.get(key, name)
-
-    return who
 
 
 def debts_by_purse(evenings: Sequence[Evening], who: Who) -> dict[Purse, list[Payment]]:

@@ -52,3 +52,10 @@ def test_joined_names_that_meet_at_a_table_are_two_people():
 
 def test_void_deals_are_no_deals_of_a_result():
     assert result_of("Ana Boris Cyril", [9, -4, -5], deals=3).deals == 1
+
+
+def test_names_that_mean_one_person():
+    names = Names({"Ana": "Anna", "Anna": "Anička"}, ["ana", "Anna", "BORIS", "Boris"])
+    assert [names.shown(name) for name in ("Ana", "ANNA", "anička", "boris", "Cyril")] == [
+        "Anička", "Anička", "Anička", "Boris", "Cyril"]  # fmt: skip
+    assert Names({"A": "B", "B": "A"}, []).shown("a") in ("A", "B")
