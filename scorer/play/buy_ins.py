@@ -55,26 +55,16 @@ def usual_top_up(replayed: ReplayedMatch, usual: int = 20) -> int:
     return Counter(reversed(later)).most_common(1)[0][0] if later else usual
 
 
-def with_buy_in(replayed: ReplayedMatch, seat: int, number: int) -> dict[str, Any]:
+def with_buy_in(replayed: ReplayedMatch, seat: int, number: int) -> dict[str, Any] | None:
     """Return the chips as they are stored after a player has bought some, or below 0 has given some back."""
     buy_ins = list(buy_ins_of(replayed) or ((),) * replayed.play.seats)
     buy_ins[seat] = (*buy_ins[seat], number)
-    return chip_set_json(replace(chips_of(replayed), buy_ins=tuple(buy_ins)))
+    return with_said(replayed, buy_ins=tuple(buy_ins))
 
 
-def with_start(replayed: ReplayedMatch, each: int) -> dict[str, Any]:
-    """Return the chips as they are stored after it was said that each began with so many."""
-    return chip_set_json(replace(chips_of(replayed), buy_ins=((each,),) * replayed.play.seats))
-
-
-def with_colours(replayed: ReplayedMatch, colours: Sequence[ChipColour]) -> dict[str, Any] | None:
-    """Return the chips as they are stored with these colours."""
-    return chip_set_json(replace(chips_of(replayed), colours=tuple(colours))) or None
-
-
-def with_count(replayed: ReplayedMatch, moment: str) -> dict[str, Any]:
-    """Return the chips as they are stored after they were counted and right."""
-    return chip_set_json(replace(chips_of(replayed), counted=moment))
+def with_said(replayed: ReplayedMatch, **said: Any) -> dict[str, Any] | None:
+    """Return the chips as they are stored after more was said of them, by the fields of ChipSet; None for nothing."""
+    return chip_set_json(replace(chips_of(replayed), **said)) or None
 
 
 def usual_start(chips: Mapping[str, Any] | None) -> int | None:

@@ -63,7 +63,7 @@ def save() -> Answer:
     if form.faults or not form.is_complete or (action == "write" and not form.can_be_written):
         return _show_count(replayed, fields, 422)
     if action == "right":
-        changed = settings_change(replayed.stored, {"chips": buy_ins.with_count(replayed, matches.utc_now())})
+        changed = settings_change(replayed.stored, {"chips": buy_ins.with_said(replayed, counted=matches.utc_now())})
         outcome = save_changes(get_db(), replayed, submission, changed)
         return _answer(outcome, _("Counted, and right."), lambda now, **more: _show_count(now, fields, **more))
     return _write_down(replayed, form, submission)
@@ -157,7 +157,8 @@ def buy() -> Answer:
         each = read_number(fields["each"])
         if not late and (each is None or not 1 <= each <= MAX_NUMBER):
             return _show_buy_ins(replayed, fields, 422, fault=_("Write a whole number from 1."))
-        changed, message = {"chips": buy_ins.with_start(replayed, each or 1)}, _("Saved.")
+        begun = ((each or 1,),) * replayed.play.seats
+        changed, message = {"chips": buy_ins.with_said(replayed, buy_ins=begun)}, _("Saved.")
     else:
         form = TopUpForm(replayed, brought or ((),) * replayed.play.seats, fields)
         if not late and (brought is None or form.seat is None or form.fault or not form.number):
@@ -228,7 +229,7 @@ def save_colours() -> Answer:
     if outcome is None:
         if form.faults:
             return _show_colours(replayed, form, 422)
-        changed = settings_change(replayed.stored, {"chips": buy_ins.with_colours(replayed, form.colours)})
+        changed = settings_change(replayed.stored, {"chips": buy_ins.with_said(replayed, colours=tuple(form.colours))})
         outcome = save_changes(get_db(), replayed, submission, changed)
     return _answer(
         outcome, _("Saved."), lambda now, **more: _show_colours(now, form, **more), "count.show", by=BY_COLOURS

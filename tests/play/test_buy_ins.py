@@ -43,10 +43,10 @@ def test_a_change_keeps_what_else_was_said():
     said = {"buy_ins": [[50]] * 4, "colours": COLOURS, "counted": "2026-11-20T21:30:00Z"}
     table = worked_out(chips=said)
     assert buy_ins.with_buy_in(table, 2, 20) == said | {"buy_ins": [[50], [50], [50, 20], [50]]}
-    assert buy_ins.with_start(table, 30) == said | {"buy_ins": [[30]] * 4}
-    assert buy_ins.with_colours(table, ()) == {key: said[key] for key in ("buy_ins", "counted")}
-    assert buy_ins.with_colours(worked_out(), ()) is None
-    assert buy_ins.with_count(table, "2026-11-20T22:00:00Z") == said | {"counted": "2026-11-20T22:00:00Z"}
+    assert buy_ins.with_said(table, buy_ins=((30,),) * 4) == said | {"buy_ins": [[30]] * 4}
+    assert buy_ins.with_said(table, colours=()) == {key: said[key] for key in ("buy_ins", "counted")}
+    assert buy_ins.with_said(worked_out(), colours=()) is None
+    assert buy_ins.with_said(table, counted="2026-11-20T22:00:00Z") == said | {"counted": "2026-11-20T22:00:00Z"}
     assert buy_ins.usual_start(said) == 50
     assert buy_ins.usual_start(None) is None
 
