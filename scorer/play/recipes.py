@@ -18,7 +18,7 @@ from scorer.engine.recipe import OWN, Recipe, check_names, parse_game, parse_rec
 from scorer.engine.recipe.model import CHOSEN
 from scorer.play.replayed_match import ReplayedMatch, replay_match
 from scorer.store import own_games
-from scorer.store.matches import StoredMatch, utc_now
+from scorer.store.matches import new_match
 from scorer.store.own_games import OwnGame
 
 MAX_COMPARED_NAMES = 200  # how many games of a browser a new game's name is compared with
@@ -129,8 +129,7 @@ def trial_match(recipe: Mapping[str, Any], names: Sequence[str], seats: int) -> 
     head = {key: value for key, value in recipe.items() if key not in COURSE_KEYS}
     if recipe.get("order") not in CHOSEN:
         head["order"] = "free"
-    return replay_match(StoredMatch(
-        id=0, key="", game=OWN, title="", players=tuple(names[:seats]), first_dealer=seats - 1, options={}, pack="",
-        money=None, revision=1, watch_generation=0, keep_generation=0, created=utc_now(), touched=utc_now(),
-        deleted=None, log=(), recipe={**head, "contracts": contracts},
-    ))  # fmt: skip
+    own = {**head, "contracts": contracts}
+    return replay_match(
+        new_match(game=OWN, players=tuple(names[:seats]), first_dealer=seats - 1, options={}, recipe=own)
+    )
