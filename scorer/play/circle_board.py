@@ -292,9 +292,9 @@ def _order(person: BoardPerson) -> tuple[Any, ...]:
 
 def _person(key: str, raw: Mapping[str, Any]) -> BoardPerson:
     matches = raw["matches"]
-    kinds = [_kind_score(Kind(*kind.split(" ")), count) for kind, count in raw["kinds"].items()]
+    kinds = [_kind_score(kind, count) for kind, count in raw["kinds"].items()]
     edges = [
-        ContractEdge(Kind(*kind.split(" ")), contract, deals, Fraction(edge, SHARES * deals))
+        ContractEdge(_kind(kind), contract, deals, Fraction(edge, SHARES * deals))
         for kind, contracts in raw["contracts"].items()
         for contract, (deals, edge) in contracts.items()
     ]
@@ -319,23 +319,25 @@ def _own_totals(key: str, totals: Mapping[str, Sequence[Any]]) -> list[Record]:
     return _records_by_size({size: [row[0], [key], *row[2:]] for size, row in totals.items()})
 
 
-def _kind_score(kind: Kind, count: Mapping[str, int]) -> KindScore:
+def _kind(text: str) -> Kind:
+    return Kind(*text.split(" "))
+
+
+def _kind_score(kind: str, count: Mapping[str, int]) -> KindScore:
     matches = count["matches"]
     return KindScore(
-        kind, matches, count["won"], count["early"], count["deals"], count["change"],
+        _kind(kind), matches, count["won"], count["early"], count["deals"], count["change"],
         Fraction(count["place"], 2 * matches) if matches else None,
         Fraction(count["total"], matches) if matches else None,
     )  # fmt: skip
 
 
 def _games(games: Mapping[str, Any]) -> list[BoardGame]:
-    def kinds(raw: Mapping[str, Any]) -> list[Kind]:
-        return [Kind(*kind.split(" ")) for kind in sorted(raw["kinds"], key=raw["kinds"].__getitem__, reverse=True)]
-
-    listed = [
-        BoardGame(game, raw["matches"], raw["evenings"], kinds(raw), raw.get("names", {}), raw["pack"])
-        for game, raw in games.items()
-    ]
+    listed = list[BoardGame]()
+    for game, raw in games.items():
+        kinds = [_kind(kind) for kind in sorted(raw["kinds"], key=raw["kinds"].__getitem__, reverse=True)]
+        names = raw.get("names", {})
+        listed.append(BoardGame(game, raw["matches"], raw["evenings"], kinds, names, raw["pack"]))
     return sorted(listed, key=lambda game: -game.matches)
 
 
@@ -349,4 +351,4 @@ def _records_by_size(records: Mapping[str, Sequence[Any]]) -> list[Record]:
 
 def _record(kind: str, raw: Sequence[Any], **more: Any) -> Record:
     value, people, match, moment, number, pack = raw
-    return Record(Kind(*kind.split(" ")), value, tuple(people), match, moment, number, pack=pack, **more)
+    return Record(_kind(kind), value, tuple(people), match, moment, number, pack=pack, **more)

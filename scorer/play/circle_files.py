@@ -11,7 +11,7 @@ from typing import Any
 from sqlite_utils import Database
 
 from scorer.engine.json_values import check_depth, visible_text
-from scorer.play.circle_board import Board, BoardPerson, Kind, Record, parse_season
+from scorer.play.circle_board import Board, BoardPerson, Record, parse_season
 from scorer.play.circle_results import read_copy
 from scorer.store import circle_matches, circles
 from scorer.store.circles import Circle
@@ -65,7 +65,7 @@ def _person_values(person: BoardPerson) -> dict[str, Any]:
         "name": person.name, "rank": person.rank, "evenings": person.evenings, "matches": person.matches,
         "won": person.won, "deals": person.deals, "place": _decimal(person.place), "share": _decimal(person.share),
         "games": [
-            {**_kind_values(score.kind), "matches": score.matches, "won": score.won, "deals": score.deals,
+            {**score.kind._asdict(), "matches": score.matches, "won": score.won, "deals": score.deals,
              "change": score.change, "per_deal": _decimal(score.per_deal)}
             for score in person.kinds
         ],
@@ -75,11 +75,7 @@ def _person_values(person: BoardPerson) -> dict[str, Any]:
 def _record_values(record: Record, names: Mapping[str, str]) -> dict[str, Any]:
     more = {name: getattr(record, name) for name in ("contract", "seats", "number") if getattr(record, name)}
     people = [names[key] for key in record.people if key in names]
-    return {**_kind_values(record.kind), "value": record.value, "people": people, "moment": record.moment, **more}
-
-
-def _kind_values(kind: Kind) -> dict[str, str]:
-    return kind._asdict()
+    return {**record.kind._asdict(), "value": record.value, "people": people, "moment": record.moment, **more}
 
 
 def _decimal(value: Fraction | None) -> float | None:

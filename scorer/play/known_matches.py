@@ -42,13 +42,7 @@ class ListedTable(NamedTuple):
         return self.current is None or self.current.ledger.next_turn is None
 
 
-class _Known(NamedTuple):
-    """What is cached of a match: the last two fields of `ListedTable`."""
-
-    current: CurrentMatch | None
-    result: Result | None
-
-
+_Known = tuple[CurrentMatch | None, Result | None]  # the last two fields of `ListedTable`
 _cache: Cache[_Known] = Cache(CACHE_SIZE)
 _lists: Cache[list[ListedTable]] = Cache(CACHE_SIZE, len)
 
@@ -83,11 +77,11 @@ def _read(db: Database, known: KnownMatch, renewed: list[tuple[StoredMatch, Summ
         else:
             stored = matches.load(db, known.match.key)
             if stored is None:
-                return _Known(None, None)
+                return None, None
             summary = get_replayed(stored).summary
             renewed.append((stored, summary))
-        return _Known(summarized_match(known.match, summary), result_of(known.match, summary.content))
-    return _Known(None, None)
+        return summarized_match(known.match, summary), result_of(known.match, summary.content)
+    return None, None
 
 
 def load_current(db: Database, stored: StoredMatch) -> CurrentMatch:

@@ -110,10 +110,6 @@ class ReplayedMatch(CurrentMatch):
     def open_contracts(self, turn: Turn) -> list[Contract]:
         return [self.contract(key) for key in turn.contracts]
 
-    def as_stored(self, stored: StoredMatch) -> ReplayedMatch:
-        """Return the same match as it was stored a moment later."""
-        return replace(self, stored=stored)
-
     def as_before(self, index: int) -> ReplayedMatch:
         """Return the match as it was before the entry at this index of its log."""
         return replay_match(replace(self.stored, log=self.stored.log[:index]))

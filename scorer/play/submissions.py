@@ -5,6 +5,7 @@ A change is replayed first, on the match as the request has it, and written if t
 
 from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 from sqlite_utils import Database
@@ -48,7 +49,7 @@ def save_changes(
         after = None  # what the match was before is never refused
     outcome = saving.save(db, stored, submission, *changes, summary=None if after is None else after.summary)
     if after is not None and isinstance(outcome, Saved):
-        cache_replayed(after.as_stored(outcome.match))
+        cache_replayed(replace(after, stored=outcome.match))
     return outcome
 
 
