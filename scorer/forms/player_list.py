@@ -35,10 +35,10 @@ def parse_player_list(
             ngettext("The list has %(num)s name; at most %(most)s can be drawn.",
                      "The list has %(num)s names; at most %(most)s can be drawn.", len(everybody), most=MAX_PEOPLE)
         ]  # fmt: skip
-    if any(len(text) > MAX_LETTERS for person in people for text in (person["name"], person["team"])):
+    if any(not person["name"] or max(map(len, (person["name"], person["team"]))) > MAX_LETTERS for person in people):
         problems.append(_("A name has 1 to %(num)s letters.", num=MAX_LETTERS))
     times = Counter(person["name"].casefold() for person in everybody)
-    twice = {name: person["name"] for person in people if times[name := person["name"].casefold()] > 1}
+    twice = {name: person["name"] for person in people if times[name := person["name"].casefold()] > 1 and name}
     problems += [_("“%(name)s” is there twice: add a letter.", name=isolate(name)) for name in twice.values()]
     return people, problems if may_be_alone else problems + _lonely_teams(everybody)
 
@@ -50,12 +50,17 @@ def _lonely_teams(people: Iterable[Person]) -> list[str]:
 
 
 def _parse_line(line: str) -> Person | None:
-    """A person of a line, whose cells are parted by semicolons or tabs; None for a blank one."""
+    """A person of a line, whose cells are parted by semicolons or tabs; None for a blank one.
+
+    Of a line that is only a number, or a team, the name is empty.
+    """
+    if not visible_text(line):
+        return None
     cells = [visible_text(cell) for cell in re.split(r"[;\t]", line)]
     if len(cells) > 1 and NUMBER.fullmatch(cells[0]):
         cells = cells[1:]
     name = visible_text(NUMBER.sub("", cells[0], count=1) if NUMBER.match(cells[0]) else cells[0])
-    return {"name": name, "team": cells[1] if len(cells) > 1 else "", "here": True} if name else None
+    return {"name": name, "team": cells[1] if len(cells) > 1 else "", "here": True}
 
 
 def seating_problem(count: int, game: Game) -> str:

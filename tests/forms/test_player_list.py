@@ -28,6 +28,12 @@ def test_line_is_taken_as_lists_are_pasted(line, expected):
     assert parsed(f"\n{line}\n\n{line}x")[0][0] == expected
 
 
+@pytest.mark.parametrize("line", ["12", "12.", "; Reds", "7;", ";"])
+def test_line_without_a_name_is_refused(line):
+    """And not left out: the draw would be for one player fewer than the list has lines."""
+    assert parsed(f"Ana\n{line}\n{line}\n \nBoris")[1][0] == "A name has 1 to 40 letters."
+
+
 def test_same_name_twice_is_named_once():
     """However it is spelt; the list itself comes back."""
     people, problems = parsed("Ana\nBoris\nANA\nAna")
