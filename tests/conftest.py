@@ -95,6 +95,25 @@ def app(tmp_path):
 
 
 @pytest.fixture
+def store(tmp_path):
+    """A connection to an empty database, without an app."""
+    from scorer.store import db
+
+    db.prepare(tmp_path / db.FILE)
+    with db.connect(tmp_path / db.FILE) as store:
+        yield store
+
+
+@pytest.fixture
+def instance(tmp_path):
+    """An instance folder with three matches."""
+    from tests.helpers import stored
+
+    stored.folder(tmp_path / "instance")
+    return tmp_path / "instance"
+
+
+@pytest.fixture
 def reader(app):
     """A request from a browser that asks for no language, so that sentences are said in English."""
     with app.test_request_context():

@@ -6,7 +6,6 @@ import pytest
 from click.testing import CliRunner
 
 from scorer.cli import main
-from tests.helpers import stored
 from tests.helpers.evening import EVENING, SPLIT, enter
 from tests.helpers.table import make_match
 
@@ -14,13 +13,6 @@ from tests.helpers.table import make_match
 def scorer(instance, *words, text=""):
     """What the command says of this instance folder, and how it exits."""
     return CliRunner().invoke(main, ["--instance", str(instance), *map(str, words)], input=text)
-
-
-@pytest.fixture
-def instance(tmp_path):
-    """An instance folder with three matches."""
-    stored.folder(tmp_path / "instance")
-    return tmp_path / "instance"
 
 
 @pytest.fixture

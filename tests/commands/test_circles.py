@@ -19,17 +19,14 @@ def circle(app, client):
 
 
 def key_of(circle):
-    """The key of a circle, as commands take it."""
     return token_of(circle).partition("-")[0]
 
 
 def board(client, circle):
-    """The board of everything, as plain values."""
     return client.get(f"{circle}/board.json?window=all").json
 
 
 def path_of(link):
-    """A printed link without its host."""
     return link[link.index("/c/") :].strip()
 
 

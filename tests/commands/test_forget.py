@@ -9,7 +9,6 @@ from tests.commands.conftest import scorer
 
 
 def keys(path):
-    """The matches of a database."""
     with closing(db.connect(path)) as store:
         return [match.key for match in matches.all_matches(store)]
 

@@ -16,12 +16,10 @@ GOOD = {"format": 1, "game": "slovak-lorum", "players": ["Eva", "Filip", "Gita",
 
 
 def replay(text, *options):
-    """The command with this on its standard input."""
     return CliRunner().invoke(main, ["replay", *options, "-"], input=text)
 
 
 def run(*arguments, **keywords):
-    """The command in a process of its own."""
     command = [sys.executable, "-m", "scorer", "replay", *arguments]
     return subprocess.run(command, capture_output=True, text=True, check=False, **keywords)
 

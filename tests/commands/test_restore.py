@@ -11,7 +11,6 @@ from tests.helpers.stored import documents
 
 
 def spoil(instance):
-    """Lose a match and the key."""
     with db.connect(instance / db.FILE) as store, db.write(store):
         store.execute("DELETE FROM matches WHERE id = 1")
     (instance / KEY_FILE).write_text("f" * 64)

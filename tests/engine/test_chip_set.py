@@ -27,7 +27,6 @@ CHIPS = {"colours": [WHITE], "buy_ins": [[50, 20, 20], [50], [], [50, -50]], "co
 
 
 def paths(raw, *, has_bank=True):
-    """The places of what is wrong with the chips of four players."""
     problems = Problems("chips")
     chips = parse_chip_set(raw, 4, has_bank, problems)
     assert (chips is None) >= bool(problems)

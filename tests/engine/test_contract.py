@@ -19,7 +19,6 @@ played = Contract(
 
 
 def problems(raw):
-    """The places of what is wrong with these answers."""
     return [problem.path for problem in played.start_reading(raw, FOUR).problems]
 
 

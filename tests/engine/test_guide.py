@@ -9,7 +9,6 @@ from tests.helpers.priced import sentences
 
 
 def guide(key):
-    """The guide of a game by its usual rules, for every number of players."""
     game = find(key)
     return [(seats, list(game.guide(game.rules(), seats))) for seats in game.seats]
 

@@ -17,7 +17,6 @@ def moved(*changes, bank=0):
 
 
 def deals(**facts_of_contracts):
-    """A deal of each contract, with the one answer to it."""
     return [{"kind": "deal", "contract": key.replace("_", "-"), "facts": dict([answer])}
             for key, answer in facts_of_contracts.items()]  # fmt: skip
 

@@ -8,7 +8,6 @@ from scorer.games import find
 
 
 def play(key, seats, **options):
-    """A game with these house rules."""
     game = find(key)
     return game.for_table(game.rules(**options), seats)
 

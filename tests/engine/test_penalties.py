@@ -30,7 +30,6 @@ BAD_IN_CHIPS = {
 
 
 def paths(raw, in_points):
-    """The places of what is wrong with penalties."""
     problems = Problems("penalties")
     parse_penalties(raw, in_points, problems)
     return [problem.path for problem in problems.items]

@@ -25,7 +25,6 @@ games, seeds = st.sampled_from(LOADED), st.integers(0, 2**32)
 
 
 def check_reasons(match):
-    """Check the reasons of every entry of a match."""
     ledger = replay(match)
     explained = list(explain_log(ledger, match.log))
     assert len(explained) == len(ledger.rows)
@@ -102,7 +101,6 @@ def told(game, *log, **head):
 
 
 def regular(hearts, acorns, greens, **more):
-    """A regular deal of Slovak Lórum."""
     facts = {"hearts": hearts, "upper_acorns": acorns, "upper_greens": greens, **more}
     return {"kind": "deal", "contract": "regular", "facts": facts}
 

@@ -58,7 +58,6 @@ def raw_match(game, people, **head):
 
 
 def places_of(raw):
-    """Where a document is wrong."""
     match, problems = document.parse_match(raw, find)
     assert (match is None) == bool(problems)
     return {problem.path for problem in problems}

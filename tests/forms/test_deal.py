@@ -23,12 +23,10 @@ FULL = {
 
 
 def table(game="slovak-lorum", *log):
-    """Four people before their next deal."""
     return replayed(game, 4, list(log))
 
 
 def entry(sent=None, *, at=None, **more):
-    """The entry of the next deal, as it was sent."""
     ledger = at or table()
     contracts = [ledger.play.contracts[key] for key in ledger.next_turn.contracts]
     return DealEntry(contracts, ledger.table_state(), None if sent is None else MultiDict(sent), **more)

@@ -19,13 +19,11 @@ def app(app):
 
 @contextmanager
 def sent(app, fields):
-    """While a form with these fields is being answered."""
     with app.test_request_context(method="POST", data=fields):
         yield
 
 
 def adjusted(app, fields, game="slovak-lorum"):
-    """The form of an adjustment, and whether it is good."""
     with sent(app, fields):
         form = adjustment_form(worked_out(game))
         return form, form.validate()
@@ -87,7 +85,6 @@ def test_beans_are_bought_of_a_player_or_the_bank(app):
 
 
 def moved(app, game="slovak-lorum", **fields):
-    """The form of a move, as it was sent."""
     sent = {name.replace("_", "-"): value for name, value in fields.items()}
     with app.test_request_context(method="POST", data=sent):
         form = adjustment_or_move_form(worked_out(game), sent=sent)

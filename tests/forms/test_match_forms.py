@@ -18,7 +18,6 @@ pytestmark = pytest.mark.usefixtures("reader")
 
 
 def filled_in(**fields):
-    """The draft of these fields, what can be played and what is wrong."""
     usual, picked = match_draft.empty_draft("EUR"), find(fields.get("game", ""))
     draft = match_draft.draft_from_form(MultiDict(fields), picked or usual.game, usual)
     return draft, *match_draft.check_form(draft, fields, picked)
@@ -99,7 +98,6 @@ NAMES = ("Ana", "Boris", "Cyril", "Dana")
 
 @pytest.fixture
 def worked():
-    """A match with a deal."""
     return worked_out(log=[regular([2, 0, 6, 0], 0, 2)])
 
 
@@ -178,13 +176,11 @@ def filled(worked, total=None, **fields):
 
 
 def carried_over(worked, total=None, **fields):
-    """What is carried over with these fields."""
     draft, playable = filled(worked, total, **fields)
     return match_forms.carry_over_into(draft, playable, worked) if playable else None
 
 
 def taken(carried):
-    """Who takes what along."""
     return list(carried.people)
 
 

@@ -12,7 +12,6 @@ BLANK = dict.fromkeys(PARTS, "")
 
 
 def read(*typed, in_points=True):
-    """The penalties of these rows."""
     rows = [BLANK | parts for parts in typed]
     fields = {row_field(KING, row, part): text for row, parts in enumerate(rows) for part, text in parts.items()}
     return read_rows(KING, fields, in_points, parse_price)

@@ -9,7 +9,6 @@ pytestmark = pytest.mark.usefixtures("reader")
 
 
 def parsed(text):
-    """Names with teams, and what is wrong."""
     people, problems = parse_player_list(text)
     return [(person["name"], person["team"]) for person in people], problems
 

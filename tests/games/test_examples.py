@@ -14,12 +14,10 @@ ALL = [example for path in sorted(EXAMPLES.glob("*.txt")) for example in read(pa
 
 
 def prices_of(example):
-    """The prices that the example says."""
     return example.options.get("prices", {})
 
 
 def ledger_of(example, steps):
-    """The ledger of the example's first entries."""
     return replay(match_of(example.document(steps)))
 
 

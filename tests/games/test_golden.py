@@ -15,7 +15,6 @@ ALL = sorted(DOCUMENTS.glob("*.json"))
 
 
 def read(path):
-    """A kept document with its ledger."""
     return json.loads(path.read_text(encoding="utf-8"))
 
 

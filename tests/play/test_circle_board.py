@@ -9,7 +9,6 @@ from tests.helpers.results import board_of, result_of
 
 
 def evening(day, players, *totals, **more):
-    """A match on a day of October."""
     return result_of(players, totals, number=day, day=f"2026-10-{day:02}", **more)
 
 

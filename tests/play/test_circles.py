@@ -37,7 +37,6 @@ def again(store, circle):
 
 
 def anew(store, circle):
-    """What all matches of the circle come to, from its copies."""
     results = map(circles.to_result, circle_matches.results_since(store, circle))
     return json.loads(json.dumps(circles.tally_of(results, circle.names)))
 
@@ -128,7 +127,6 @@ def test_board_of_500_matches_calls_hardly_more_than_one_of_10(store):
 
 
 def look(store, circle, window):
-    """Read what the page of a board shows."""
     circles.load_board(store, circle, window, day=TODAY)
     circles.load_evenings(store, circle, window, day=TODAY)
 

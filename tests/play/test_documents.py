@@ -15,7 +15,6 @@ GIVEN = {"format": 1, "game": "slovak-lorum", "players": ["Ana", "Boris", "Cyril
 
 
 def text(**changed):
-    """A small document with some of its parts changed."""
     return json.dumps(GIVEN | changed)
 
 

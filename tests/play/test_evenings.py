@@ -89,7 +89,6 @@ def test_an_evening_lasts_half_a_day(store):
 
 
 def known(store):
-    """What this browser knows, as home lists it."""
     return load_known(store, "me", 50)
 
 

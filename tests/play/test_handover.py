@@ -26,7 +26,6 @@ ADDRESS = "https://scorer.example.org/pocket/#/import~"
 
 
 def parse(document):
-    """The match of a worked document."""
     match, problems = documents.parse_document(json.dumps(json.loads(document.read_bytes())["document"]))
     assert match is not None, problems
     return match
@@ -38,7 +37,6 @@ def packed(content):
 
 
 def evening(log, **more):
-    """An evening of Slovak Lórum."""
     raw = {"format": 1, "game": "slovak-lorum", "players": ["Ana", "Boris", "Cyril", "Dana"], "log": log, **more}
     match, problems = documents.parse_document(json.dumps(raw))
     assert match is not None, problems
@@ -135,7 +133,6 @@ def test_what_is_a_link():
 
 
 def differ(theirs, mine, **more):
-    """A handed evening beside the one that is here."""
     return handover.compare(evening(theirs, **more), handover.replay_handed(evening(mine)))
 
 

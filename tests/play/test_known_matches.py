@@ -19,7 +19,6 @@ from tests.play.test_summaries import ALL, match_of
 
 
 def put(store, key="slovak-lorum", seed=5, who="me"):
-    """A random match that this browser made."""
     match = stored.store_match(store, key, seed)
     with db.write(store):
         store.execute(

@@ -63,12 +63,10 @@ def lorum(*changes, names=("Ana", "Boris", "Cyril"), **more):
 
 
 def with_money(evening, currency, coin):
-    """The same evening for money."""
     return replace(evening, purse=Purse(currency, "", ""), coin=coin)
 
 
 def played(key, seed):
-    """The ledger of a made-up match."""
     return replay(generate.of(key, seed))
 
 

@@ -89,7 +89,6 @@ def circle(store):
 
 @pytest.fixture
 def board(store, circle):
-    """The board of the season, all games."""
     return circles.load_board(store, circle, "season", "", TODAY)
 
 

@@ -29,7 +29,6 @@ def before(store):
 
 
 def sent(before, key="a form key"):
-    """A form that was made for the match as it is."""
     return Submission(key, before.stored.revision, {}, "ana")
 
 

@@ -18,7 +18,6 @@ DIGESTS = {5: "4d865b9b60831142"}
 
 
 def match_of(path):
-    """The match of a document."""
     match, problems = document.parse_match(json.loads(path.read_text(encoding="utf-8"))["document"], find)
     assert match is not None, problems
     return match
@@ -35,7 +34,6 @@ def steps(match):
 
 
 def stored(summary):
-    """The summary as it comes back from the database."""
     return parse_summary(*to_row(summary))
 
 

@@ -27,7 +27,6 @@ def sheet_of(key, seats, sits_out="", options=None):
 
 
 def rows_of(sheet):
-    """The rows of all pages."""
     return [row for page in sheet.pages for row in page.rows]
 
 

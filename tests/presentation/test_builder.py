@@ -22,7 +22,6 @@ OPEN_ENDED = ("hearts", "omnibus-hearts", "slobberhannes", "slovak-lorum", "lora
 
 
 def labels(draft):
-    """What the prices of each row are for."""
     return [[price.words for price in row.prices] for row in builder.contract_rows(draft, check_draft(draft))]
 
 
@@ -169,7 +168,6 @@ def test_the_kinds_say_what_a_tap_adds():
 
 
 def of(draft):
-    """The foot of a draft."""
     return draft_summary(draft, check_draft(draft))
 
 

@@ -15,12 +15,10 @@ DRAFT = tapped(*SEVEN, "add:salad", "rows")
 
 
 def fold(draft, place):
-    """All that the fold of a contract shows."""
     return builder_contract.contract_fold(draft, draft.contracts[place])
 
 
 def values(draft, place, what):
-    """What may be chosen."""
     return [value for value, _label in fold(draft, place)[what]]
 
 

@@ -28,7 +28,6 @@ def shown(*results, window="all", game="", windows=("all",)):
 
 
 def person_of(page, key):
-    """A person of a board."""
     return page.board.person(key)
 
 

@@ -108,7 +108,6 @@ def test_points_say_their_own_words(app):
 
 
 def why(replayed, number):
-    """The reasons of an entry of the match."""
     return entry_reasons(replayed.as_before(number - 1), replayed, number)
 
 

@@ -15,7 +15,6 @@ BEANS = {"scoring": "beans"}
 
 
 def draft(game, **more):
-    """An empty draft of this game with two names."""
     return replace(empty_draft("EUR", find(game)), names=("Ana", "Boris", "", ""), **more)
 
 

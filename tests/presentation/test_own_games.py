@@ -15,7 +15,6 @@ MOMENT = "2026-11-20T19:30:00Z"
 
 
 def stored(recipe, origin=None):
-    """A game as it is kept."""
     return OwnGame("abcdefghjk", "ana", recipe, origin, 1, MOMENT, MOMENT, MOMENT)
 
 

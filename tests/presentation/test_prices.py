@@ -10,12 +10,10 @@ from tests.helpers.drafts import draft
 
 
 def blanks(of):
-    """All that may be written, by the keys of the prices."""
     return {field.name.partition(".")[2]: field for group in prices.price_groups(of) for field in group.lines}
 
 
 def of(game, *, options=None, **more):
-    """A draft of four with these house rules."""
     return draft(game, options=options or {}, **more)
 
 

@@ -16,7 +16,6 @@ ADDED = MatchChange("log", 1, after=SMALL)
 
 
 def said(*changes, log, **more):
-    """The parts that are said of these changes."""
     return read_aloud.news_parts(worked_out(log=log, **more), changes)
 
 

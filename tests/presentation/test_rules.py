@@ -22,7 +22,6 @@ ONE, TWO = (Contract(key=key, name=key.title(), asks=(), scoring=()) for key in 
 
 
 def sheet(schedule):
-    """The sentences of a made-up game of four that runs so."""
     return rules.match_description(made_up(schedule), make_translator())
 
 

@@ -14,7 +14,6 @@ MOVED = {"kind": "adjustment", "changes": [-5, 5, 0, 0], "bank": 0, "note": "a s
 
 
 def entry(worked, **sent):
-    """The entry of the next deal, as it was sent."""
     return DealEntry(
         worked.open_contracts(worked.ledger.next_turn), worked.ledger.table_state(), MultiDict(sent) if sent else None
     )

@@ -15,7 +15,6 @@ STATES = [TournamentTable(12, [30, 0, -30], [1, 2, 3]), TournamentTable(4)]
 
 
 def one_round(game="slovak-lorum"):
-    """A round of six."""
     content = content_of(*PEOPLE, game=game)
     content["rounds"] = [{"number": "7", "way": "lot", "tables": [[0, 1, 2], [3, 4, 5]], "keys": [], "typed": {}}]
     return content

@@ -18,13 +18,6 @@ from tests.helpers import changing, stored
 from tests.helpers.stored import documents
 
 
-@pytest.fixture
-def instance(tmp_path):
-    """An instance folder with three matches."""
-    stored.folder(tmp_path / "instance")
-    return tmp_path / "instance"
-
-
 def test_a_backup_restores_on_another_computer(instance, tmp_path):
     file = backups.back_up(instance)
     done = restoring.restore_backup(tmp_path / "other", file)
@@ -96,13 +89,11 @@ def follower(instance_recent, clock):
 
 
 def play(instance_recent, seed=9):
-    """Something is saved."""
     with closing(db.connect(instance_recent / db.FILE)) as store:
         stored.store_match(store, "king", seed)
 
 
 def correct(instance_recent):
-    """A deal of the first match is taken out again."""
     with closing(db.connect(instance_recent / db.FILE)) as store:
         match = matches.all_matches(store)[0]
         sent = recent_sent(match)
@@ -111,12 +102,10 @@ def correct(instance_recent):
 
 
 def recent_sent(match):
-    """A form for this match as it is."""
     return stored.saving.Submission(stored.saving.new_form_key(), match.revision, {})
 
 
 def newest(instance_recent):
-    """What the newest backup holds."""
     return backups.fingerprint(backups.daily_backups(instance_recent)[-1])
 
 

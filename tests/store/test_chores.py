@@ -13,16 +13,8 @@ from flask import Response
 from scorer.store import backups, db, matches, own_games, restoring
 from scorer.store import chores as daily_chores
 from scorer.store.files import DRAFT
-from tests.helpers import stored
 
 LOGGER = logging.getLogger("test")
-
-
-@pytest.fixture
-def instance(tmp_path):
-    """An instance folder with three matches."""
-    stored.folder(tmp_path)
-    return tmp_path
 
 
 class Days:
@@ -44,7 +36,6 @@ def days(monkeypatch):
 
 
 def names(instance):
-    """The backups in the folder, oldest first."""
     return sorted(path.name for path in (instance / backups.FOLDER).iterdir())
 
 

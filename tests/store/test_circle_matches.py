@@ -23,7 +23,6 @@ def summary_of(match):
 
 
 def make(store, *log, day="2026-10-01"):
-    """A match of this day."""
     submission = Submission(saving.new_form_key(), 0, "", "ana")
     return saving.create_match(
         store, submission, game="lora", players=["Ana", "Boris"], options={}, log=log, created=f"{day}T18:00:00Z",

@@ -6,7 +6,6 @@ from scorer.store import circles, rights
 
 
 def again(store, circle):
-    """The circle as it is now."""
     return circles.load_circle(store, circle.key)
 
 

@@ -197,7 +197,6 @@ def test_a_forked_process_has_connections_of_its_own(path, is_in_use):
 
 
 def count_matches(path):
-    """How many matches this thread sees."""
     (count,) = connections.get(path).database.execute("SELECT count(*) FROM matches").fetchone()
     assert isinstance(count, int)
     return count

@@ -144,7 +144,6 @@ def test_a_lock_held_elsewhere_is_said_after_a_while(path, monkeypatch):
 
 
 def write_and_fail(store):
-    """Write, then raise before the block ends."""
     with db.write(store):
         store.execute("INSERT INTO notes VALUES ('half')")
         raise ZeroDivisionError

@@ -13,7 +13,6 @@ NAME = "Xaverius"
 
 
 def make(store, name=NAME, who="ana", key=None):
-    """A match with a history, in which somebody has this name."""
     players = [name, "Boris", "Cyril", "Dana"]
     match = saving.create_match(
         store, Submission(key or saving.new_form_key(), 0, "", who), game="king", players=players, options={}

@@ -22,18 +22,15 @@ def store(tmp_path_factory):
 
 
 def make(store):
-    """A match without deals."""
     sent = Submission(saving.new_form_key(), 0, "")
     return saving.create_match(store, sent, game="lora", players=["A", "B", "C"], options={}).match
 
 
 def sent(match):
-    """A new form made for the match as it is."""
     return Submission(saving.new_form_key(), match.revision, "")
 
 
 def now(store, match):
-    """The match as it is by now."""
     return changing.current(store, match.key)
 
 

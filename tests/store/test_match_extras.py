@@ -75,7 +75,6 @@ FIELDS = {
 
 
 def make(store, who="ana"):
-    """A match that this browser made."""
     return saving.create_match(store, Submission(saving.new_form_key(), 0, "", who), **FIELDS).match
 
 
@@ -146,20 +145,17 @@ ALONG = CarriedOverTotals(
 
 
 def make_first(store, *finish):
-    """A match that this browser made."""
     fields = SEQUEL_FIELDS | {"players": ["Ana", "Boris", "Cyril"], "start": None, "log": [called("small", 0), *finish]}
     return saving.create_match(store, Submission(saving.new_form_key(), 0, "", "me"), **fields).match
 
 
 def go_on(store, before, form="form", **more):
-    """Go on from the match, as a form with this key asks."""
     sent = Submission(f"{before.key}:{form}", before.revision, more.pop("payload", "typed"), "me")
     arguments = {"finish": history.addition(before, KEEP), "along": ALONG} | more
     return match_extras.create_sequel(store, before, sent, SEQUEL_FIELDS, **arguments)
 
 
 def everything(store):
-    """All matches as they are stored."""
     return matches.all_matches(store)
 
 

@@ -12,7 +12,6 @@ DEAL = {"kind": "deal", "contract": "hearts", "facts": {"hearts": [3, 0, 5, 0]}}
 
 
 def make(store, key="made", who="ana", **more):
-    """A match of four, made by the form with this key."""
     values = {"game": "lora", "players": ["Ana", "Boris", "Cyril", "Dana"], "options": {"sweep": True}}
     outcome = saving.create_match(store, Submission(key, 0, "all that was typed", who), **(values | more))
     assert isinstance(outcome, Saved)

@@ -13,7 +13,6 @@ from tests.tools.schemas import FIXTURES, GAMES, OWN_GAME, steps
 
 
 def number(fixture):
-    """How many steps its schema has."""
     return int(fixture.stem.partition("-")[2])
 
 
@@ -23,7 +22,6 @@ FIRST_WITH_A_GAME = 8
 
 
 def load(fixture, folder):
-    """The fixture as a database file."""
     path = folder / db.FILE
     with closing(sqlite3.connect(path)) as store:
         store.executescript(fixture.read_text(encoding="utf-8"))

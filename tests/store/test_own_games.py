@@ -27,7 +27,6 @@ class Clock:
 
 
 def found(store, key):
-    """The game of this key, which is there."""
     return own_games.load(store, key)
 
 

@@ -14,15 +14,7 @@ from tests.helpers import stored
 from tests.helpers.stored import documents
 
 
-@pytest.fixture
-def instance(tmp_path):
-    """An instance folder with three matches."""
-    stored.folder(tmp_path / "instance")
-    return tmp_path / "instance"
-
-
 def changed(file, *statements):
-    """The same backup after somebody was at it."""
     with closing(db.connect(file)) as store:
         store.execute("PRAGMA ignore_check_constraints = ON")
         for statement in statements:
@@ -137,16 +129,9 @@ def test_a_table_of_another_shape_is_no_key(instance, tmp_path):
     assert not restoring.restore_backup(tmp_path / "new", file).with_key
 
 
-@pytest.fixture
-def instance_soundness(tmp_path):
-    """An instance_soundness folder with a match."""
-    stored.folder(tmp_path / "instance", ("king",))
-    return tmp_path / "instance"
-
-
-def test_a_row_that_points_nowhere_is_a_fault_in_plain_words(instance_soundness):
+def test_a_row_that_points_nowhere_is_a_fault_in_plain_words(instance):
     """A sound database has no fault; a history without its match is named by both tables."""
-    with db.connect(instance_soundness / db.FILE) as store:
+    with db.connect(instance / db.FILE) as store:
         assert restoring.integrity_errors(store) == []
         store.execute("PRAGMA foreign_keys = OFF")
         store.execute("INSERT INTO changes (match_id, revision, at, what) VALUES (99, 1, '2026', 'made')")
@@ -163,8 +148,8 @@ def test_what_cannot_be_restored_is_said(tmp_path, there):
         restoring.check_restorable(file)
 
 
-def test_ours_is_laid_out_as_ours(instance_soundness):
-    for path in (instance_soundness / db.FILE, backups.back_up(instance_soundness)):
+def test_ours_is_laid_out_as_ours(instance):
+    for path in (instance / db.FILE, backups.back_up(instance)):
         restoring.check_restorable(path)
         with closing(db.connect(path)) as store:
             store.execute("ANALYZE")
@@ -178,21 +163,21 @@ def test_ours_is_laid_out_as_ours(instance_soundness):
         "VIEW gift AS SELECT * FROM rights",
     ],
 )
-def test_what_acts_by_itself_is_refused(instance_soundness, kind):
+def test_what_acts_by_itself_is_refused(instance, kind):
     """A trigger in a file would give a stranger rights long after it was restored."""
-    with closing(db.connect(instance_soundness / db.FILE)) as store:
+    with closing(db.connect(instance / db.FILE)) as store:
         store.execute(f"CREATE {kind}")
     with pytest.raises(restoring.NotRestorable, match="gift"):
-        restoring.check_restorable(instance_soundness / db.FILE)
+        restoring.check_restorable(instance / db.FILE)
 
 
-def test_tables_of_somebody_else_do_no_harm(instance_soundness):
+def test_tables_of_somebody_else_do_no_harm(instance):
     """Nor does an index of theirs on one of ours: they are named, and a backup with them can be restored."""
-    with closing(db.connect(instance_soundness / db.FILE)) as store:
+    with closing(db.connect(instance / db.FILE)) as store:
         store.executescript("CREATE TABLE gift (id INTEGER PRIMARY KEY); CREATE INDEX quick ON payments (payer)")
         assert restoring.schema_differences(store) is None
         assert restoring.foreign_tables(store) == ["gift", "payments"]
-    restoring.check_restorable(backups.back_up(instance_soundness))
+    restoring.check_restorable(backups.back_up(instance))
 
 
 @pytest.mark.parametrize(
@@ -208,8 +193,8 @@ def test_tables_of_somebody_else_do_no_harm(instance_soundness):
          " number INTEGER NOT NULL, at TEXT NOT NULL, entry TEXT NOT NULL)", "pens"),
     ],
 )  # fmt: skip
-def test_another_layout_is_named(instance_soundness, change, named):
+def test_another_layout_is_named(instance, change, named):
     """A column, key or reference too many or too few, a table or an index too few, or one that forbids something."""
-    with closing(db.connect(instance_soundness / db.FILE)) as store:
+    with closing(db.connect(instance / db.FILE)) as store:
         store.executescript(change)
         assert restoring.schema_differences(store) == named

@@ -70,7 +70,6 @@ def watch(app, match, number):
 
 
 def watchers(app):
-    """The browsers that are known to watch."""
     with app.app_context():
         return {row[0] for row in get_db().execute("SELECT browser FROM rights WHERE role = 'watch'")}
 

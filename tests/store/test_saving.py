@@ -40,13 +40,11 @@ def key(store):
 
 
 def append(store, key, revision, number, form=""):
-    """Append a deal by a form of its own that has seen this revision."""
     sent = Submission(form or saving.new_form_key(), revision, {"hearts": str(number)}, "ana")
     return changing.append(store, key, deal(number), sent)
 
 
 def fresh(store, key, payload=""):
-    """A new form made for the match as it is."""
     match = matches.load(store, key)
     return Submission(saving.new_form_key(), match.revision, payload)
 
@@ -234,7 +232,6 @@ def match(store):
 
 
 def sent(match, key="a form key"):
-    """A form that was made for the match as it is."""
     return Submission(key, match.revision, {}, WHO)
 
 

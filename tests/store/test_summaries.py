@@ -16,13 +16,11 @@ def summarize(match):
 
 
 def make(store, key="the first form"):
-    """A match whose summary was written with it."""
     made = saving.create_match(store, Submission(key, 0, "", "ana"), **VALUES, summary=Summary(3, {"entries": 0}))
     return made.match
 
 
 def found(store):
-    """Every row: revision, version, content."""
     return store.execute("SELECT revision, version, content FROM summaries").fetchall()
 
 

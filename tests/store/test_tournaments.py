@@ -13,7 +13,6 @@ def circle(store):
 
 
 def content_of(store, circle, key):
-    """What is stored, None where it is gone."""
     tournament = tournaments.load_tournament(store, circle, key)
     return tournament and tournament.content
 

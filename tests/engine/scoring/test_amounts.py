@@ -25,7 +25,6 @@ def test_what_is_answered_is_known():
 
 
 def paid(pay, **answers):
-    """What these answers come to, by the keys of the facts."""
     return pay.effect(Answers({fact: answers[fact.key] for fact in pay.facts}), TABLE)
 
 

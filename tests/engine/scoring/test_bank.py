@@ -22,7 +22,6 @@ ONE_EACH = (PerItem(hearts, 1),)
 
 
 def of_hearts(pay, *counts, table=TABLE):
-    """What these hearts come to."""
     return pay.effect(Answers({hearts: counts}), table)
 
 
@@ -38,7 +37,6 @@ hearts_owing, places = Count("hearts", HEART, limit=99), Places("places", pays=(
 
 
 def table(bank):
-    """A table of four with so much in the bank."""
     return TableState(4, 0, (0,) * 4, bank, (0,) * 4)
 
 

@@ -19,7 +19,6 @@ from tests.helpers.builder import SEVEN, tapped, typed
 
 
 def read(raw):
-    """The recipe of good JSON."""
     problems = Problems("game")
     recipe = parse_recipe(raw, problems)
     assert recipe is not None, problems.items
@@ -44,7 +43,6 @@ def without_idle(recipe):
 
 
 def again(raw):
-    """The recipe as it comes out of the builder untouched."""
     return read(to_recipe(from_recipe(raw), "?"))
 
 
@@ -142,7 +140,6 @@ def test_a_number_in_the_sentence_of_a_salad_is_of_its_members(about, otherwise)
 
 
 def recipe(draft):
-    """What is written of a draft."""
     return to_recipe(draft, "Our game")
 
 

@@ -15,7 +15,6 @@ BELLS = LineDraft("thing", key="bells", name="Bells")
 
 
 def game(*lines, unit="points"):
-    """A game of one contract of these lines."""
     contract = ContractDraft("deal", "Deal", lines)
     return GameDraft(unit=unit, contracts=(contract,)), contract
 
