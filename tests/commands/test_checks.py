@@ -171,12 +171,10 @@ def test_database_that_waits_for_upgrade_is_a_note(fixture, tmp_path):
 @pytest.mark.parametrize(
     ("change", "table"),
     [
-        ("DROP TABLE changes", "changes"),
-        ("DROP TABLE rights", "rights"),
-        ("ALTER TABLE matches DROP COLUMN stake", "matches"),
-        ("DROP INDEX rights_of_match", "rights"),
+        ("DROP TABLE changes", "changes"), ("DROP TABLE rights", "rights"),
+        ("ALTER TABLE matches DROP COLUMN stake", "matches"), ("DROP INDEX rights_of_match", "rights"),
     ],
-)
+)  # fmt: skip
 def test_missing_part_of_the_schema_is_named(instance, change, table):
     newest = backups.back_up(instance)
     with closing(db.connect(instance / db.FILE)) as store, db.write(store):

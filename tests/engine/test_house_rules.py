@@ -240,20 +240,13 @@ def test_a_match_adds_up_to_nothing_where_it_is_said_to(key, seed):
 @pytest.mark.parametrize(
     ("key", "prices", "to_0"),
     [
-        ("king", {}, True),
-        ("king", {"trick": -21}, False),
-        ("king", {"trick": -25, "heart": -15}, True),
-        ("king", {"down": -74}, False),
-        ("king", {"up": 38, "trick": -72, "down": -62}, True),
-        ("trex", {}, True),
-        ("trex", {"diamond": 10}, False),
-        ("trex", {"first": 190, "second": 160}, True),
-        ("tribello", {}, True),
-        ("tribello", {"take_dealer": 5}, False),
-        ("tribello", {"take_dealer": 5, "take_third": 4}, True),
+        ("king", {}, True), ("king", {"trick": -21}, False), ("king", {"trick": -25, "heart": -15}, True),
+        ("king", {"down": -74}, False), ("king", {"up": 38, "trick": -72, "down": -62}, True), ("trex", {}, True),
+        ("trex", {"diamond": 10}, False), ("trex", {"first": 190, "second": 160}, True), ("tribello", {}, True),
+        ("tribello", {"take_dealer": 5}, False), ("tribello", {"take_dealer": 5, "take_third": 4}, True),
         ("tribello", {"avoid_third": 13}, False),
     ],
-)
+)  # fmt: skip
 def test_which_prices_add_up_to_nothing(key, prices, to_0):
     game = find(key)
     assert game.zero_sum(game.rules().with_prices(prices)) is to_0

@@ -13,18 +13,12 @@ from tests.helpers.drafts import NAMES, draft
 @pytest.mark.parametrize(
     ("tap", "names", "dealer"),
     [
-        ("up:1", ("Boris", "Ana", "Cyril", "Dana"), 1),
-        ("down:0", ("Boris", "Ana", "Cyril", "Dana"), 1),
-        ("down:2", ("Ana", "Boris", "Dana", "Cyril"), 0),
-        ("up:0", NAMES, 0),
-        ("down:3", NAMES, 0),
-        ("up:9999999", NAMES, 0),
-        ("up:-1", NAMES, 0),
-        ("up:x", NAMES, 0),
-        ("round", ("Dana", "Ana", "Boris", "Cyril"), 0),
-        ("nonsense", NAMES, 0),
+        ("up:1", ("Boris", "Ana", "Cyril", "Dana"), 1), ("down:0", ("Boris", "Ana", "Cyril", "Dana"), 1),
+        ("down:2", ("Ana", "Boris", "Dana", "Cyril"), 0), ("up:0", NAMES, 0), ("down:3", NAMES, 0),
+        ("up:9999999", NAMES, 0), ("up:-1", NAMES, 0), ("up:x", NAMES, 0),
+        ("round", ("Dana", "Ana", "Boris", "Cyril"), 0), ("nonsense", NAMES, 0),
     ],
-)
+)  # fmt: skip
 def test_people_change_seats(tap, names, dealer):
     """Up and down take the first dealer along, a round leaves the deal at its seat; what cannot be changes nothing."""
     after = draft_actions.apply_action(draft(), tap)

@@ -44,13 +44,11 @@ def test_a_form_without_rows_says_nothing():
     ("named", "field"),
     [
         ("king-penalties[1].points", "king-penalties[1].amount"),
-        ("king-penalties[0].pays", "king-penalties[0].amount"),
-        ("king-penalties[0].key", "king-penalties[0].name"),
-        ("king-penalties[0].to", "king-penalties[0].to"),
-        ("king-penalties", "king-penalties[0].name"),
+        ("king-penalties[0].pays", "king-penalties[0].amount"), ("king-penalties[0].key", "king-penalties[0].name"),
+        ("king-penalties[0].to", "king-penalties[0].to"), ("king-penalties", "king-penalties[0].name"),
         ("king-prices.heart", "king-prices.heart"),
     ],
-)
+)  # fmt: skip
 def test_each_problem_has_a_field(named, field):
     assert problem_field(named) == field
 

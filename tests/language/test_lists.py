@@ -48,13 +48,11 @@ def test_names_in_order(in_order):
 @pytest.mark.parametrize(
     ("language", "in_order"),
     [
-        ("sk", "Cyril Čaba Dana Hana Hugo Chrenová Ivan"),
-        ("cs", "Hana Chval Ivo Rudo Řehoř"),
-        ("hu", "Cecil Csaba Dana Olga Ottó Ödön Zoltán Zsolt"),
-        ("hr", "Dora Džana Đuro Luka Ljubo Nina Njegoš Oto"),
+        ("sk", "Cyril Čaba Dana Hana Hugo Chrenová Ivan"), ("cs", "Hana Chval Ivo Rudo Řehoř"),
+        ("hu", "Cecil Csaba Dana Olga Ottó Ödön Zoltán Zsolt"), ("hr", "Dora Džana Đuro Luka Ljubo Nina Njegoš Oto"),
         ("en", "Charles Ödön Olga"),
     ],
-)
+)  # fmt: skip
 def test_names_in_the_order_of_a_language(language, in_order):
     names = in_order.split()
     assert sorted(Random(1).sample(names, len(names)), key=lists.sort_key(language)) == names

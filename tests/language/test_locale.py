@@ -29,13 +29,10 @@ def test_english_is_written_as_where_the_phone_lives(app, asked, country):
 @pytest.mark.parametrize(
     ("asked", "spoken", "country"),
     [
-        ("sk", "sk", "sk"),
-        ("sk-SK,sk;q=0.9,en;q=0.5", "sk", "sk_SK"),
-        ("cs,sk;q=0.9,en-GB;q=0.8", "sk", "sk"),
-        ("en-GB,en;q=0.9,sk;q=0.5", "en", "en_GB"),
-        ("en;q=0.3,sk-SK;q=0.7,sk;q=0.6", "sk", "sk_SK"),
+        ("sk", "sk", "sk"), ("sk-SK,sk;q=0.9,en;q=0.5", "sk", "sk_SK"), ("cs,sk;q=0.9,en-GB;q=0.8", "sk", "sk"),
+        ("en-GB,en;q=0.9,sk;q=0.5", "en", "en_GB"), ("en;q=0.3,sk-SK;q=0.7,sk;q=0.6", "sk", "sk_SK"),
     ],
-)
+)  # fmt: skip
 def test_the_first_language_that_is_spoken_here(speaking, asked, spoken, country):
     with speaking.test_request_context(headers={"Accept-Language": asked}):
         assert (str(get_locale()), str(reader_locale())) == (spoken, country)
@@ -51,14 +48,11 @@ def test_without_a_request_it_is_english(speaking):
 @pytest.mark.parametrize(
     ("variables", "expected"),
     [
-        ({"LC_ALL": "sk_SK.UTF-8"}, "sk"),
-        ({"LC_MESSAGES": "sk", "LANG": "en"}, "sk"),
-        ({"LC_ALL": "C", "LANG": "sk_SK"}, "en"),
-        ({"SCORER_LANGUAGE": "sk", "LANG": "en_GB.UTF-8"}, "sk"),
-        ({"SCORER_LANGUAGE": "en", "LANG": "sk_SK"}, "en"),
-        ({"SCORER_LANGUAGE": "xx", "LANG": "sk_SK"}, "sk"),
+        ({"LC_ALL": "sk_SK.UTF-8"}, "sk"), ({"LC_MESSAGES": "sk", "LANG": "en"}, "sk"),
+        ({"LC_ALL": "C", "LANG": "sk_SK"}, "en"), ({"SCORER_LANGUAGE": "sk", "LANG": "en_GB.UTF-8"}, "sk"),
+        ({"SCORER_LANGUAGE": "en", "LANG": "sk_SK"}, "en"), ({"SCORER_LANGUAGE": "xx", "LANG": "sk_SK"}, "sk"),
     ],
-)
+)  # fmt: skip
 def test_a_command_speaks_as_its_computer(marked, tmp_path, monkeypatch, variables, expected):
     for name in ("LC_ALL", "LC_MESSAGES", "LANG", "SCORER_LANGUAGE"):
         monkeypatch.delenv(name, raising=False)

@@ -58,15 +58,12 @@ def test_board_is_of_the_game_played_most():
 @pytest.mark.parametrize(
     ("window", "season", "today", "start"),
     [
-        ("all", "09-01", "2026-11-23", None),
-        ("month", "09-01", "2026-11-23", "2026-10-25"),
-        ("season", "09-01", "2026-11-23", "2026-09-01"),
-        ("season", "09-01", "2026-08-31", "2025-09-01"),
-        ("season", "09-01", "2026-09-01", "2026-09-01"),
-        ("season", "02-29", "2027-05-01", "2027-03-01"),
+        ("all", "09-01", "2026-11-23", None), ("month", "09-01", "2026-11-23", "2026-10-25"),
+        ("season", "09-01", "2026-11-23", "2026-09-01"), ("season", "09-01", "2026-08-31", "2025-09-01"),
+        ("season", "09-01", "2026-09-01", "2026-09-01"), ("season", "02-29", "2027-05-01", "2027-03-01"),
         ("season", "02-29", "2028-05-01", "2028-02-29"),
     ],
-)
+)  # fmt: skip
 def test_windows_begin(window, season, today, start):
     day = window_start(window, season, date.fromisoformat(today))
     assert (day and day.isoformat()) == start

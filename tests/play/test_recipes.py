@@ -98,15 +98,11 @@ def test_the_largest_recipe_fits():
 @pytest.mark.parametrize(
     ("name", "file"),
     [
-        ("Our Lora", "our-lora-game.json"),
-        ("Náš Lórum!", "nas-lorum-game.json"),
-        ("../../etc/passwd", "etc-passwd-game.json"),
-        ("con", "con-game.json"),
-        ("麻雀", "own-game.json"),
-        ('"; filename="x\r\n', "filename-x-game.json"),
-        *((name, None) for name in NAMES),
+        ("Our Lora", "our-lora-game.json"), ("Náš Lórum!", "nas-lorum-game.json"),
+        ("../../etc/passwd", "etc-passwd-game.json"), ("con", "con-game.json"), ("麻雀", "own-game.json"),
+        ('"; filename="x\r\n', "filename-x-game.json"), *((name, None) for name in NAMES),
     ],
-)
+)  # fmt: skip
 def test_the_name_of_a_file_is_safe(name, file):
     """Small letters, figures and dashes, whatever the game is called."""
     file_name = recipes.file_name({"name": name})

@@ -53,12 +53,8 @@ def problems_of(before, later):
 def test_a_match_that_has_changed_is_worked_out_anew(match):
     before = replay_match(match)
     last = {
-        **match.log[-1],
-        "facts": {},
-        "kind": "adjustment",
-        "changes": [1, -1, 0, 0][: len(match.players)],
-        "bank": 0,
-    }
+        **match.log[-1], "facts": {}, "kind": "adjustment", "changes": [1, -1, 0, 0][: len(match.players)], "bank": 0,
+    }  # fmt: skip
     last.pop("contract", None)
     last.pop("facts")
     for later in (

@@ -32,12 +32,10 @@ CHIPS, KING, TREX = (
 # Dana       3           4     3.5   1     1.5   1.5    2.5    along  1.5          2.5
 # Emil                   1                                                   4      2.5
 PEOPLE = {
-    "Boris": (1, 11, 10, 5, 22, Fraction(25, 4)),
-    "Dana": (2, 10, 9, 4, 21, Fraction(5)),
-    "Ana": (3, 12, 11, 3, Fraction(57, 2), Fraction(5)),
-    "Cyril": (4, 11, 10, 2, 28, Fraction(4)),
+    "Boris": (1, 11, 10, 5, 22, Fraction(25, 4)), "Dana": (2, 10, 9, 4, 21, Fraction(5)),
+    "Ana": (3, 12, 11, 3, Fraction(57, 2), Fraction(5)), "Cyril": (4, 11, 10, 2, 28, Fraction(4)),
     "Emil": (None, 3, 3, 1, Fraction(15, 2), Fraction(5, 4)),
-}
+}  # fmt: skip
 """The board of all games. Emil has played three of eleven matches, less than a third, so he has no rank."""
 DEALS = {
     "Ana": {CHIPS: (9, 5), KING: (1, -100), TREX: (2, 10)},

@@ -90,40 +90,6 @@ def test_every_number_is_its_owner_s():
     assert wrong == []
 
 
-def test_winners_come_first_and_equal_changes_together():
-    example = next(
-        worked_example
-        for worked_example in ALL
-        if worked_example.game == "slovak-lorum" and len(worked_example.steps) > 1
-    )
-    worked = worked_out(example)
-    first = worked.ledger.rows[0]
-    assert numbered_summary_line(worked, first).startswith("Deal 1, Regular: ")
-    changes = [change for _name, change in shares(worked, summary_line(worked, first)) if _name != "bank"]
-    assert changes == sorted(changes, reverse=True)
-
-
-@pytest.mark.parametrize(
-    ("game", "log", "line"),
-    [
-        ("slovak-lorum", [called("small", 2)], "Deal 1, Small game: Cyril made it (+30), Ana, Boris and Dana −10 each"),
-        ("slovak-lorum", [{"kind": "void"}], "Deal 1: void"),
-        ("serbian-lora", [None], "Deal 5, Jack of clubs: Boris took it (+8)"),
-        ("lora-points", [{"kind": "deal", "contract": "deal", "facts": {"hearts": [3, 0, 5, 0], "upper_acorns": 0,
-                          "upper_greens": 2}}], "Deal 1: Ana +7, Cyril +13"),
-        ("lora-points", [{"kind": "deal", "contract": "deal", "facts": {"hearts": [8, 0, 0, 0], "upper_acorns": 0,
-                          "upper_greens": 0}}], "Deal 1: Ana took them all, Boris, Cyril and Dana +20 each"),
-    ],
-)  # fmt: skip
-@pytest.mark.usefixtures("reader")
-def test_nothing_is_said_twice(game, log, line):
-    """Who is named with what happened is not named with the change again, nor "deal" with the only contract."""
-    if log == [None]:
-        log = [{"kind": "void"}] * 4 + [{"kind": "deal", "contract": "jack", "facts": {"taker": 1}}]
-    worked = made_up(game, log=log)
-    assert numbered_summary_line(worked, worked.ledger.rows[-1]) == line
-
-
 def test_the_largest_bank_is_said_to_be_it():
     """When it is taken, and only where a smaller one was taken before; an equal one is not larger."""
     pays, takes = regular([1, 2, 3, 2], 1, 2), regular([3, 0, 5, 0], 0, 2)

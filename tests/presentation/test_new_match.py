@@ -97,15 +97,11 @@ def test_what_is_wrong_says_of_what():
 @pytest.mark.parametrize(
     ("fault", "folds"),
     [
-        ("total-3", {"stakes", "begin"}),
-        ("worth", {"stakes"}),
-        ("king-settling", {"stakes"}),
-        ("king-prices.heart", {"rules", "prices"}),
-        ("king-penalties[0].name", {"rules", "penalties"}),
-        ("king-positives", {"rules"}),
-        ("name-1", set()),
+        ("total-3", {"stakes", "begin"}), ("worth", {"stakes"}), ("king-settling", {"stakes"}),
+        ("king-prices.heart", {"rules", "prices"}), ("king-penalties[0].name", {"rules", "penalties"}),
+        ("king-positives", {"rules"}), ("name-1", set()),
     ],
-)
+)  # fmt: skip
 def test_a_fault_opens_its_folds(fault, folds):
     """In the settings, which have no stakes, chips in hand stand among the house rules."""
     king = draft("king")

@@ -68,13 +68,10 @@ def test_an_empty_copy_without_its_log_is_refused(tmp_path):
 @pytest.mark.parametrize(
     "statement",
     [
-        "ALTER TABLE rights ADD COLUMN more TEXT",
-        "UPDATE matches SET log = '[{'",
-        "UPDATE matches SET log = '3'",
-        f"UPDATE {KEY_TABLE} SET value = 'k'",
-        f"UPDATE {KEY_TABLE} SET value = '{'ż' * 64}'",
+        "ALTER TABLE rights ADD COLUMN more TEXT", "UPDATE matches SET log = '[{'", "UPDATE matches SET log = '3'",
+        f"UPDATE {KEY_TABLE} SET value = 'k'", f"UPDATE {KEY_TABLE} SET value = '{'ż' * 64}'",
     ],
-)
+)  # fmt: skip
 def test_nothing_is_replaced_by_what_is_not_in_order(instance, statement):
     """A column too many, a log that is none, a key that is none: said before anything is touched."""
     file = changed(backups.back_up(instance), statement)

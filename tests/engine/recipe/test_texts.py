@@ -135,21 +135,17 @@ def test_the_contract_that_asks_most_is_told():
     lines = [{"count": "tricks", "each": -1}, {"trick": "last", "pays": -8}]
     recipe = recipes.of([{"key": "a", "lines": lines[:1]}, {"key": "b", "name": "Both", "lines": lines}])
     assert told(recipe) == [
-        "Both. Dealer: Dana.",
-        "Tricks: Ana 4, Boris 2, Cyril 2, Dana 0.",
-        "Last trick: Cyril.",
+        "Both. Dealer: Dana.", "Tricks: Ana 4, Boris 2, Cyril 2, Dana 0.", "Last trick: Cyril.",
         "It comes to: Ana −4, Boris −2, Cyril −10, Dana 0.",
-    ]
+    ]  # fmt: skip
 
 
 def test_a_double_is_told():
     recipe = recipes.recipe_of({"count": "queens", "each": -6}, doubling="declarer", name="Queens")
     assert told(recipe) == [
-        "Queens. Dealer: Dana.",
-        "Ana doubles Dana.",
-        "Queens: Ana 2, Boris 1, Cyril 1, Dana 0.",
+        "Queens. Dealer: Dana.", "Ana doubles Dana.", "Queens: Ana 2, Boris 1, Cyril 1, Dana 0.",
         "It comes to: Ana −24, Boris −6, Cyril −6, Dana +12.",
-    ]
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(

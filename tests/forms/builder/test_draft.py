@@ -22,21 +22,12 @@ def game(*lines, unit="points"):
 @pytest.mark.parametrize(
     ("lines", "can"),
     [
-        ((HEARTS,), True),
-        ((KING,), False),
-        ((KING, HEARTS), True),
-        ((KING, LineDraft("trick", "last")), True),
-        ((KING, KING), False),
-        ((HEARTS, LEFT), True),
-        ((KING, LEFT), False),
-        ((BELLS,), False),
-        ((replace(BELLS, totals=("8", "8", "8", "8")),), True),
-        ((LineDraft("who", key="x"), HEARTS), True),
-        ((LineDraft("who", key="x"), KING), False),
-        ((LineDraft("flat"), KING), False),
-        ((), False),
+        ((HEARTS,), True), ((KING,), False), ((KING, HEARTS), True), ((KING, LineDraft("trick", "last")), True),
+        ((KING, KING), False), ((HEARTS, LEFT), True), ((KING, LEFT), False), ((BELLS,), False),
+        ((replace(BELLS, totals=("8", "8", "8", "8")),), True), ((LineDraft("who", key="x"), HEARTS), True),
+        ((LineDraft("who", key="x"), KING), False), ((LineDraft("flat"), KING), False), ((), False),
     ],
-)
+)  # fmt: skip
 def test_who_takes_everything(lines, can):
     draft, contract = game(*lines)
     assert draft.sweep_methods(contract) == (("fixed", "turn", "others") if can else ())
@@ -65,14 +56,10 @@ def test_a_way_that_is_not_there_is_none():
 @pytest.mark.parametrize(
     ("lines", "to", "where"),
     [
-        ((HEARTS,), "", "bank"),
-        ((HEARTS,), "share", "share"),
-        ((HEARTS,), "winner", "bank"),
-        ((LEFT,), "", "winner"),
-        ((LEFT,), "share-bank", "share-bank"),
-        ((LineDraft("places"),), "share", "from-bank"),
+        ((HEARTS,), "", "bank"), ((HEARTS,), "share", "share"), ((HEARTS,), "winner", "bank"), ((LEFT,), "", "winner"),
+        ((LEFT,), "share-bank", "share-bank"), ((LineDraft("places"),), "share", "from-bank"),
     ],
-)
+)  # fmt: skip
 def test_where_chips_go(lines, to, where):
     draft, contract = game(*lines, unit="chips")
     assert draft.target(replace(contract, to=to)) == where
