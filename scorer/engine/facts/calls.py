@@ -10,12 +10,12 @@ from scorer.engine.facts.fact import (
     Answers,
     EachItem,
     Fact,
+    ListFact,
     LiveLine,
     NamedSeats,
     Shape,
     describe_list,
     find_seat,
-    live_items,
     number_cells,
 )
 from scorer.engine.json_values import Json, parse_object, parse_seat, parse_whole
@@ -36,6 +36,7 @@ class Auction(Fact[Bid | None]):
 
     kind: ClassVar[str] = "auction"
     shape: ClassVar[Shape] = NamedSeats(("seat",))
+    absent: ClassVar[None] = None
     label: Text = field(kw_only=False, default="")
     highest_bid: int
 
@@ -53,9 +54,6 @@ class Auction(Fact[Bid | None]):
             problems.at("seat").add(N_("the dealer sells the trumps and does not bid"))
         return bid
 
-    def default(self, table: TableState) -> Bid | None:
-        return None
-
     def describe(self, answer: Any) -> Text:
         if answer is None:
             return NOTHING
@@ -71,22 +69,15 @@ class Auction(Fact[Bid | None]):
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class Looks(Fact[tuple[int, ...]]):
+class Looks(ListFact[int]):
     """The seats that did something they pay for each time: a seat stands there as often as it happened."""
 
     kind: ClassVar[str] = "looks"
     shape: ClassVar[Shape] = EachItem(SEAT)
-    label: Text = field(kw_only=False, default="")
+    needed: ClassVar[str] = "a list of seats"
 
-    def parse(self, raw: Json, table: TableState, problems: Problems) -> tuple[int, ...]:
-        """A list of seats, repeats allowed."""
-        if not isinstance(raw, list):
-            problems.need("a list of seats")
-            return ()
-        return tuple([parse_seat(seat, table.seats, problems.at(index)) for index, seat in enumerate(raw)])
-
-    def default(self, table: TableState) -> tuple[int, ...]:
-        return ()
+    def parse_item(self, raw: Json, table: TableState, problems: Problems) -> int:
+        return parse_seat(raw, table.seats, problems)
 
     def describe(self, answer: Any) -> Text:
         times = {seat: answer.count(seat) for seat in sorted(set(answer))}
@@ -118,22 +109,16 @@ class Penalty(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class Penalties(Fact[tuple[Penalty, ...]]):
+class Penalties(ListFact[Penalty]):
     """What the table punished in this deal; an offence that ends the play leaves nothing else to ask."""
 
     kind: ClassVar[str] = "penalties"
     shape: ClassVar[Shape] = EachItem(NamedSeats(("seat",)))
-    label: Text = field(kw_only=False, default="")
+    needed: ClassVar[str] = "a list of penalties"
     offences: tuple[Offence, ...]
 
-    def parse(self, raw: Json, table: TableState, problems: Problems) -> tuple[Penalty, ...]:
-        """A list of {seat, kind}."""
-        if not isinstance(raw, list):
-            problems.need("a list of penalties")
-            return ()
-        return tuple([self._parse_penalty(item, table, problems.at(index)) for index, item in enumerate(raw)])
-
-    def _parse_penalty(self, raw: Json, table: TableState, problems: Problems) -> Penalty:
+    def parse_item(self, raw: Json, table: TableState, problems: Problems) -> Penalty:
+        """A penalty of {seat, kind}."""
         parts = parse_object(raw, ("seat", "kind"), ("seat", "kind"), problems)
         seat = parse_seat(parts["seat"], table.seats, problems.at("seat")) if "seat" in parts else 0
         for offence in self.offences:
@@ -142,9 +127,6 @@ class Penalties(Fact[tuple[Penalty, ...]]):
         if "kind" in parts:
             problems.at("kind").need("a penalty of this contract", N_("a penalty is missing"))
         return Penalty(seat, self.offences[0])
-
-    def default(self, table: TableState) -> tuple[Penalty, ...]:
-        return ()
 
     def ends_play(self, answer: tuple[Penalty, ...]) -> bool:
         return any(penalty.offence.ends for penalty in answer)
@@ -158,9 +140,6 @@ class Penalties(Fact[tuple[Penalty, ...]]):
             for penalty in answer
         )
 
-    def live_lines(self, answer: Json, table: TableState, others: Answers | None = None) -> tuple[LiveLine, ...]:
-        return live_items(self, answer, table)
-
 
 class Bet(NamedTuple):
     """What one player foretells of his or her result."""
@@ -172,30 +151,26 @@ class Bet(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class Bets(Fact[tuple[Bet, ...]]):
+class Bets(ListFact[Bet]):
     """What players bet on their own result, at most one bet a player."""
 
     kind: ClassVar[str] = "bets"
     shape: ClassVar[Shape] = EachItem(NamedSeats(("seat", "counter")))
-    label: Text = field(kw_only=False, default="")
+    needed: ClassVar[str] = "a list of bets"
     on: Fact[Any]  # the fact that the bets are about
     highest_bet: int | None = None  # the highest number that can be bet; None: there is no end
     is_count: bool = True  # whether a bet is an exact count; otherwise it says whether the bettor is the taker
 
     def parse(self, raw: Json, table: TableState, problems: Problems) -> tuple[Bet, ...]:
-        """A list of {seat, prediction, counter, recounter}; the last two may be left out."""
-        if not isinstance(raw, list):
-            problems.need("a list of bets")
-            return ()
-        bets = tuple([self._parse_bet(item, table, problems.at(index)) for index, item in enumerate(raw)])
-        seen = set[int]()
+        bets, seen = super().parse(raw, table, problems), set[int]()
         for index, bet in enumerate(bets):
             if bet.seat >= 0 and bet.seat in seen:
                 problems.at(index).at("seat").need("a player who has not bet yet")
             seen.add(bet.seat)
         return bets
 
-    def _parse_bet(self, raw: Json, table: TableState, problems: Problems) -> Bet:
+    def parse_item(self, raw: Json, table: TableState, problems: Problems) -> Bet:
+        """A bet of {seat, prediction, counter, recounter}; the last two may be left out."""
         parts = parse_object(raw, ("seat", "prediction"), ("seat", "prediction", "counter", "recounter"), problems)
         if "seat" not in parts or "prediction" not in parts:
             return Bet(-1, 0)
@@ -217,14 +192,8 @@ class Bets(Fact[tuple[Bet, ...]]):
             problems.at("recounter").add(N_("only a bet that was countered can be recountered"))
         return Bet(seat, prediction, counter, recounter is True)
 
-    def default(self, table: TableState) -> tuple[Bet, ...]:
-        return ()
-
     def describe(self, answer: Any) -> Text:
         return describe_list((self._describe_bet(bet) for bet in answer), between="; ")
-
-    def live_lines(self, answer: Json, table: TableState, others: Answers | None = None) -> tuple[LiveLine, ...]:
-        return live_items(self, answer, table)
 
     def _describe_bet(self, bet: Mapping[str, Any]) -> Text:
         guess = bet["prediction"] if self.is_count else N_("yes") if bet["prediction"] else N_("no")

@@ -27,6 +27,7 @@ class YesNo(Fact[bool]):
     """Whether something happened; left out means it did not."""
 
     kind: ClassVar[str] = "yes_no"
+    absent: ClassVar[bool] = False
     label: Text = field(kw_only=False, default="")
     yes: Text = YES  # the words of the first key
     no: Text = NO  # the words of the second
@@ -51,9 +52,6 @@ class YesNo(Fact[bool]):
             problems.add(N_("yes or no is needed"), self.label)
         return raw is True
 
-    def default(self, table: TableState) -> bool:
-        return False
-
     def describe(self, answer: Any) -> Text:
         return self.yes if answer else self.no
 
@@ -69,6 +67,7 @@ class OneOf(Fact[str | None]):
     """One of a few named answers."""
 
     kind: ClassVar[str] = "one_of"
+    absent: ClassVar[None] = None
     label: Text = field(kw_only=False, default="")
     choices: tuple[Card, ...]  # the answers, each with its key and its sign
     none_text: Text = ""  # with these words ("No trump") null is an answer too
@@ -80,9 +79,6 @@ class OneOf(Fact[str | None]):
             return raw
         these = ListedTexts(tuple(NamedValue(card.key, card.name) for card in self.choices))
         problems.add(phrase(N_("one of these is needed: %(these)s"), these=these), self.label)
-        return None
-
-    def default(self, table: TableState) -> str | None:
         return None
 
     def describe(self, answer: Any) -> Text:

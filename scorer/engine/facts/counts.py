@@ -24,11 +24,22 @@ class NobodyOption(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class Count(Fact[Counts]):
+class _NumberEach(Fact[Counts]):
+    """A number a player."""
+
+    shape: ClassVar[Shape] = BY_SEAT
+
+    def live_lines(self, answer: Json, table: TableState, others: Answers | None = None) -> tuple[LiveLine, ...]:
+        if not isinstance(answer, list) or len(answer) != table.seats:
+            return ()
+        return (LiveLine(self.label, number_cells(answer)),)
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Count(_NumberEach):
     """How many of a thing each player has."""
 
     kind: ClassVar[str] = "count"
-    shape: ClassVar[Shape] = BY_SEAT
     thing: Thing = field(kw_only=False)  # what is counted; it gives the heading
     total: int | None = None  # what the numbers add up to; None: they need not add up
     lowest_total: int | None = None  # with this the numbers add up to a sum between it and `total`
@@ -41,10 +52,6 @@ class Count(Fact[Counts]):
     @property
     def label(self) -> Text:
         return self.thing.label
-
-    @property
-    def heading_item(self) -> Thing:
-        return self.thing
 
     def missing_text(self, table: TableState) -> Text:
         """All of them, where it is known how many there are; or who has any, where nobody may."""
@@ -109,16 +116,12 @@ class Count(Fact[Counts]):
         """Those with none are left out, unless nobody has any."""
         return describe_list(phrase(COUNTED, what=Seat(seat), n=number) for seat, number in enumerate(answer) if number)
 
-    def live_lines(self, answer: Json, table: TableState, others: Answers | None = None) -> tuple[LiveLine, ...]:
-        return _live_counts(self, answer, table)
-
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class CardsLeft(Fact[Counts]):
+class CardsLeft(_NumberEach):
     """How many cards each player still holds when the play stops."""
 
     kind: ClassVar[str] = "cards_left"
-    shape: ClassVar[Shape] = BY_SEAT
     label: Text = CARD.label
     most: int  # the cards that everybody began with
     players_out: int = 1  # how many players hold none, neither more nor fewer
@@ -171,12 +174,3 @@ class CardsLeft(Fact[Counts]):
         return describe_list(
             phrase(COUNTED, what=Seat(seat), n=number) for seat, number in enumerate(answer) if number is not None
         )
-
-    def live_lines(self, answer: Json, table: TableState, others: Answers | None = None) -> tuple[LiveLine, ...]:
-        return _live_counts(self, answer, table)
-
-
-def _live_counts(fact: Fact[Counts], answer: Json, table: TableState) -> tuple[LiveLine, ...]:
-    if not isinstance(answer, list) or len(answer) != table.seats:
-        return ()
-    return (LiveLine(fact.label, number_cells(answer)),)

@@ -1,11 +1,11 @@
 """Facts about doubling: who doubled whom in a deal, and who redoubled."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
 from scorer.engine.effect import TableState
-from scorer.engine.facts.fact import Answers, EachItem, Fact, LiveLine, NamedSeats, Shape, describe_list, live_items
+from scorer.engine.facts.fact import EachItem, ListFact, NamedSeats, Shape, describe_list
 from scorer.engine.json_values import Json, parse_object, parse_seat
 from scorer.engine.phrases import N_, Seat, Text, phrase
 from scorer.engine.problems import Problems
@@ -25,12 +25,12 @@ class Double(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class Doubles(Fact[tuple[Double, ...]]):
+class Doubles(ListFact[Double]):
     """Who doubled whom, each pair at most once; the declarer only doubles back."""
 
     kind: ClassVar[str] = "doubles"
     shape: ClassVar[Shape] = EachItem(NamedSeats(("by", "of")))
-    label: Text = field(kw_only=False, default="")
+    needed: ClassVar[str] = "a list of who doubled whom"
     declarer_after: int = 0  # how many seats after the dealer the declarer sits
     declarer_only: bool = False  # whether nobody but the declarer may be doubled
     owed: int = 0  # how often in a match each player owes each declarer a double
@@ -39,24 +39,18 @@ class Doubles(Fact[tuple[Double, ...]]):
         """The seat of the declarer."""
         return table.seat_after(table.dealer, self.declarer_after)
 
-    def may_double(self, by: int, of: int, table: TableState) -> bool:
-        """Whether this player may double that one."""
-        declarer = self.declarer(table)
-        return by not in (of, declarer) and (of == declarer or not self.declarer_only)
-
     def pairs(self, table: TableState) -> list[tuple[int, int]]:
         """All who may double, each with whom."""
-        seats = table.players
-        return [(by, of) for by in seats for of in seats if self.may_double(by, of, table)]
+        seats, declarer, only = table.players, self.declarer(table), self.declarer_only
+        return [(by, of) for by in seats for of in seats if by not in (of, declarer) and (of == declarer or not only)]
 
     def parse(self, raw: Json, table: TableState, problems: Problems) -> tuple[Double, ...]:
-        """A list of {by, of, redoubled}; the last may be left out."""
         if not isinstance(raw, list):
-            problems.need("a list of who doubled whom")
+            problems.need(self.needed)
             return ()
         before, seen, doubles = len(problems), set[frozenset[int]](), list[Double]()
         for index, item in enumerate(raw):
-            double = self._parse_double(item, table, problems.at(index))
+            double = self.parse_item(item, table, problems.at(index))
             if len(problems) > before:
                 return ()  # so that a long list of wrong ones takes no time
             pair = frozenset((double.doubler, double.doubled))
@@ -68,7 +62,8 @@ class Doubles(Fact[tuple[Double, ...]]):
             doubles.append(double)
         return tuple(doubles)
 
-    def _parse_double(self, raw: Json, table: TableState, problems: Problems) -> Double:
+    def parse_item(self, raw: Json, table: TableState, problems: Problems) -> Double:
+        """A double of {by, of, redoubled}; the last may be left out."""
         parts = parse_object(raw, ("by", "of"), ("by", "of", "redoubled"), problems)
         if "by" not in parts or "of" not in parts:
             return Double(0, 0)
@@ -87,31 +82,17 @@ class Doubles(Fact[tuple[Double, ...]]):
             problems.at("of").add(phrase(words, who=Seat(declarer)))
         return Double(by, of, redoubled is True)
 
-    def default(self, table: TableState) -> tuple[Double, ...]:
-        return ()
-
-    def describe_pairs(self, pairs: Iterable[Double]) -> Text:
-        """Who doubled whom, pair by pair."""
+    def describe(self, answer: Any) -> Text:
         text, twice = N_("%(by)s doubled %(of)s"), N_("%(by)s doubled %(of)s, redoubled")
-        return describe_list(
-            (phrase(twice if pair.redoubled else text, by=Seat(pair.doubler), of=Seat(pair.doubled)) for pair in pairs),
-            between="; ",
-        )
+        return _describe_pairs(answer, text, twice, between="; ")
 
     def describe_briefly(self, answer: Iterable[Mapping[str, Any]]) -> Text:
         """The pairs of an answer in as few letters as they need, who doubled first."""
-        text, twice = N_("%(by)s–%(of)s"), N_("%(by)s–%(of)s twice")
-        return describe_list(
-            phrase(twice if pair.redoubled else text, by=Seat(pair.doubler), of=Seat(pair.doubled))
-            for pair in map(_to_double, answer)
-        )
-
-    def describe(self, answer: Any) -> Text:
-        return self.describe_pairs(map(_to_double, answer))
-
-    def live_lines(self, answer: Json, table: TableState, others: Answers | None = None) -> tuple[LiveLine, ...]:
-        return live_items(self, answer, table)
+        return _describe_pairs(answer, N_("%(by)s–%(of)s"), N_("%(by)s–%(of)s twice"), between=", ")
 
 
-def _to_double(raw: Mapping[str, Any]) -> Double:
-    return Double(raw["by"], raw["of"], raw.get("redoubled", False))
+def _describe_pairs(answer: Iterable[Mapping[str, Any]], text: str, twice: str, between: str) -> Text:
+    pairs = (
+        phrase(twice if pair.get("redoubled") else text, by=Seat(pair["by"]), of=Seat(pair["of"])) for pair in answer
+    )
+    return describe_list(pairs, between)

@@ -146,8 +146,15 @@ class Fact(Generic[T_co]):
     """The page asks it only while this holds of the other answers; None: always."""
     must_answer: bool = False  # whether the page waits for an answer while it asks this; a document may leave it out
     help: Text = ""  # a few words beside the heading
-    thing = cast("Thing | None", None)  # no annotation: a field of its own in a count, and none in other kinds
-    """What it counts; None where it counts nothing."""
+    absent: ClassVar[Any]  # what it means that it is left out, the same at every table; only of optional kinds
+
+    # These have no annotation: they are fields in some kinds, and none in the others.
+    thing = cast("Thing | None", None)  # what it counts
+    card = cast("Card | None", None)  # the one card that it is about
+    total = cast("int | None", None)  # what its numbers add up to
+    second_tap_on = cast("Fact[Any] | None", None)
+    """The question whose keys are tapped a second time before the page asks this one; None: it always does."""
+    earlier_stop = cast("Fact[Any] | None", None)  # the question about an earlier stop of the same deal
 
     @property
     def label(self) -> Text:
@@ -155,33 +162,13 @@ class Fact(Generic[T_co]):
         return ""
 
     @property
-    def card(self) -> Card | None:
-        """The one card that it is about; None where it is about none or several."""
-        return None
-
-    @property
     def heading_item(self) -> Card | Thing | None:
         """What gives the sign beside its heading."""
-        return self.card
-
-    @property
-    def total(self) -> int | None:
-        """What its numbers add up to; None where they need not add up to anything."""
-        return None
+        return self.thing or self.card
 
     @property
     def highest_key(self) -> int | None:
         """The highest number that a key stands for; None: there is no end, or no number is asked."""
-        return None
-
-    @property
-    def second_tap_on(self) -> Fact[Any] | None:
-        """The question whose keys are tapped a second time before the page asks this one; None: it always does."""
-        return None
-
-    @property
-    def earlier_stop(self) -> Fact[Any] | None:
-        """The question about an earlier stop of the same deal; None where there is none."""
         return None
 
     @property
@@ -195,7 +182,8 @@ class Fact(Generic[T_co]):
 
     def default(self, table: TableState) -> T_co:
         """Return what a missing answer means; only for optional facts."""
-        raise NotImplementedError
+        answer: T_co = self.absent
+        return answer
 
     def missing_text(self, table: TableState) -> Text:
         """Return in few words what is missing while nothing has been answered."""
@@ -279,11 +267,29 @@ class Answers:
         return fact in self.values
 
 
-def live_items(fact: Fact[Any], answer: Json, table: TableState) -> tuple[LiveLine, ...]:
-    """Return a line in words with the items of a list that are valid already, or no line."""
-    items = answer if isinstance(answer, list) else []
-    valid = [item for item in items if fact.is_valid([item], table)]
-    return (LiveLine(fact.label, text=fact.describe(valid)),) if valid or fact.is_valid(answer, table) else ()
+@dataclass(frozen=True, eq=False, kw_only=True)
+class ListFact(Fact[tuple[T, ...]]):
+    """A question about things of which there may be none or several, such as bets: its answer is a list."""
+
+    needed: ClassVar[str]  # what a document needs: "a list of bets"
+    absent: ClassVar[Any] = ()
+    label: Text = field(kw_only=False, default="")
+
+    def parse(self, raw: Json, table: TableState, problems: Problems) -> tuple[T, ...]:
+        if not isinstance(raw, list):
+            problems.need(self.needed)
+            return ()
+        return tuple([self.parse_item(item, table, problems.at(index)) for index, item in enumerate(raw)])
+
+    def parse_item(self, raw: Json, table: TableState, problems: Problems) -> T:
+        """Return one checked thing of the list; of no use after a problem."""
+        raise NotImplementedError
+
+    def live_lines(self, answer: Json, table: TableState, others: Answers | None = None) -> tuple[LiveLine, ...]:
+        """Return a line in words with the items that are valid already, or no line."""
+        items = answer if isinstance(answer, list) else []
+        valid = [item for item in items if self.is_valid([item], table)]
+        return (LiveLine(self.label, text=self.describe(valid)),) if valid or self.is_valid(answer, table) else ()
 
 
 def find_seat(answer: Json, key: str, table: TableState) -> int | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
@@ -58,6 +57,7 @@ class OrNobody(Fact[T | None]):
     """Another fact that may also have no answer at all: null in a document."""
 
     kind: ClassVar[str] = "or_nobody"
+    absent: ClassVar[None] = None
     label: Text = ""
     fact: Fact[T]
     nobody_text: Text = NOBODY  # the words for no answer: "It lay in the kitty"
@@ -71,9 +71,6 @@ class OrNobody(Fact[T | None]):
 
     def parse(self, raw: Json, table: TableState, problems: Problems) -> T | None:
         return None if raw is None else self.fact.parse(raw, table, problems)
-
-    def default(self, table: TableState) -> T | None:
-        return None
 
     def missing_text(self, table: TableState) -> Text:
         return self.fact.missing_text(table)
@@ -101,13 +98,48 @@ class OrNobody(Fact[T | None]):
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class Takers(Fact[dict[str, int | None]]):
-    """Who took each of some named cards, by the cards' keys."""
+class _CardsFact(Fact[dict[str, T]]):
+    """What happened to each of some named cards, by the cards' keys."""
+
+    label: Text = field(kw_only=False, default="")
+    cards: tuple[Card, ...]
+
+    def missing_text(self, table: TableState) -> Text:
+        return self.cards[0].missing_text
+
+    def by_card(self, answer: Any) -> Any:
+        """An answer as JSON with the keys of the cards."""
+        return answer
+
+    def describe(self, answer: Any) -> Text:
+        by_card = self.by_card(answer)
+        return describe_list(
+            phrase(N_("%(what)s: %(value)s"), what=card.name, value=self.describe_card(by_card[card.key]))
+            for card in self.cards
+            if card.key in by_card
+        )
+
+    def describe_card(self, answer: Any) -> Text:
+        """What happened to one of them, in words."""
+        raise NotImplementedError
+
+    def live_lines(self, answer: Json, table: TableState, others: Answers | None = None) -> tuple[LiveLine, ...]:
+        by_card = self.by_card(answer)
+        cards = by_card if isinstance(by_card, dict) else {}
+        lines = [self.live_line(card, cards[card.key], table) for card in self.cards if card.key in cards]
+        return tuple([line for line in lines if line.cells or line.text])
+
+    def live_line(self, card: Card, raw: Json, table: TableState) -> LiveLine:
+        """The line of one of them while its answer is being entered."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Takers(_CardsFact[int | None]):
+    """Who took each of some named cards."""
 
     kind: ClassVar[str] = "takers"
     shape: ClassVar[Shape] = EachItem(SEAT)
-    label: Text = field(kw_only=False, default="")
-    cards: tuple[Card, ...]
     may_be_nobody: tuple[str, ...] = ()  # the keys of those cards that may be nobody's (null)
     nobody: Text = N_("Nobody's")  # the words for that
 
@@ -124,25 +156,12 @@ class Takers(Fact[dict[str, int | None]]):
                 takers[card.key] = parse_seat(seats[card.key], table.seats, at, missing=card.missing_text)
         return takers
 
-    def missing_text(self, table: TableState) -> Text:
-        return self.cards[0].missing_text
+    def describe_card(self, answer: Any) -> Text:
+        return self.nobody if answer is None else Seat(answer)
 
-    def describe(self, answer: Any) -> Text:
-        return describe_list(
-            phrase(N_("%(what)s: %(value)s"), what=card.name, value=self.nobody if seat is None else Seat(seat))
-            for card in self.cards
-            if card.key in answer
-            for seat in (answer[card.key],)
-        )
-
-    def live_lines(self, answer: Json, table: TableState, others: Answers | None = None) -> tuple[LiveLine, ...]:
-        raw = answer if isinstance(answer, dict) else {}
-        lines = [self._live_line(card, raw[card.key], table) for card in self.cards if card.key in raw]
-        return tuple([line for line in lines if line.cells or line.text])
-
-    def _live_line(self, card: Card, taker: Json, table: TableState) -> LiveLine:
-        is_nobody = taker is None and card.key in self.may_be_nobody
-        return LiveLine(card.name, tick_cells(taker, table), self.nobody if is_nobody else "")
+    def live_line(self, card: Card, raw: Json, table: TableState) -> LiveLine:
+        is_nobody = raw is None and card.key in self.may_be_nobody
+        return LiveLine(card.name, tick_cells(raw, table), self.nobody if is_nobody else "")
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -222,18 +241,15 @@ class CardTaken(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class DoubledCards(Fact[dict[str, CardTaken]]):
+class DoubledCards(_CardsFact[CardTaken]):
     """Who took each named card, who doubled it and, where the holder took it, who led that trick."""
 
     kind: ClassVar[str] = "doubled_cards"
     shape: ClassVar[Shape] = EachItem(ONE_CARD)
-    label: Text = field(kw_only=False, default="")
-    cards: tuple[Card, ...]
     doubling: bool = True  # whether the house doubles at all
     is_single: bool = False  # whether there is one card, whose object is the whole answer, without its key
 
     def by_card(self, answer: Any) -> Any:
-        """An answer as JSON with the key of the card, also where it is alone."""
         return {self.cards[0].key: answer} if self.is_single else answer
 
     def reseat(self, raw: Json, order: Order) -> Json:
@@ -276,19 +292,8 @@ class DoubledCards(Fact[dict[str, CardTaken]]):
         check_doubled(doubled, self.doubling, problems)
         return doubled
 
-    def missing_text(self, table: TableState) -> Text:
-        return self.cards[0].missing_text
-
-    def describe(self, answer: Any) -> Text:
-        return describe_list(
-            phrase(N_("%(what)s: %(value)s"), what=card.name, value=self._describe_card(self.by_card(answer)[card.key]))
-            for card in self.cards
-            if card.key in self.by_card(answer)
-        )
-
-    @staticmethod
-    def _describe_card(card: Mapping[str, Any]) -> Text:
-        taker, holder, leader = card["taker"], card.get("doubled_by"), card.get("leader")
+    def describe_card(self, answer: Any) -> Text:
+        taker, holder, leader = answer["taker"], answer.get("doubled_by"), answer.get("leader")
         if holder is None:
             return Seat(taker)
         how = [phrase(N_("doubled by %(name)s"), name=Seat(holder))]
@@ -296,13 +301,7 @@ class DoubledCards(Fact[dict[str, CardTaken]]):
             how.append(phrase(N_("%(name)s led"), name=Seat(leader)))
         return phrase(N_("%(what)s (%(how)s)"), what=Seat(taker), how=ListedTexts(tuple(how)))
 
-    def live_lines(self, answer: Json, table: TableState, others: Answers | None = None) -> tuple[LiveLine, ...]:
-        by_card = self.by_card(answer)
-        cards = by_card if isinstance(by_card, dict) else {}
-        lines = [self._live_line(card, cards[card.key], table) for card in self.cards if card.key in cards]
-        return tuple([line for line in lines if line.cells or line.text])
-
-    def _live_line(self, card: Card, raw: Json, table: TableState) -> LiveLine:
+    def live_line(self, card: Card, raw: Json, table: TableState) -> LiveLine:
         """A tick for who took it; words once it was doubled, which the cells have no room for."""
         taker, holder = find_seat(raw, "taker", table), find_seat(raw, "doubled_by", table)
         if holder is None:
@@ -310,7 +309,7 @@ class DoubledCards(Fact[dict[str, CardTaken]]):
         words: Text = phrase(N_("doubled by %(name)s"), name=Seat(holder))
         if taker is not None:
             leader = find_seat(raw, "leader", table)
-            words = self._describe_card({"taker": taker, "doubled_by": holder, "leader": leader})
+            words = self.describe_card({"taker": taker, "doubled_by": holder, "leader": leader})
         return LiveLine(card.name, text=words)
 
 
