@@ -10,14 +10,7 @@ from scorer.engine.scoring.bank import (
     ShareDebts,
     WhoWentOutTakesBank,
 )
-from scorer.engine.scoring.combined import (
-    Breakdown,
-    CustomRule,
-    Multiplied,
-    TimesForDeclarer,
-    TwiceIfBlind,
-    UnlessOneTookAll,
-)
+from scorer.engine.scoring.combined import Breakdown, Multiplied, TimesForDeclarer, TwiceIfBlind, UnlessOneTookAll
 from scorer.engine.scoring.doubling import DoublingSettlement, ForDoublableCard, PerDoublableCard
 from scorer.engine.scoring.rule import (
     Amount,
@@ -30,7 +23,7 @@ from scorer.engine.scoring.rule import (
 )
 
 __all__ = [
-    "Amount", "BankPaysPlaces", "Breakdown", "CustomRule", "DeclarerAmount", "DeclarerFactor", "DoublingSettlement",
+    "Amount", "BankPaysPlaces", "Breakdown", "DeclarerAmount", "DeclarerFactor", "DoublingSettlement",
     "Flat", "ForDoublableCard", "ForGoingOut", "ForTaker", "Multiplied", "PayBank", "PayWhoWentOut", "PerCard",
     "PerDoublableCard", "PerItem", "PerPlace", "ScoringRule", "ShareAmongFree", "ShareDebts", "TimesForDeclarer",
     "TwiceIfBlind", "UnlessOneTookAll", "WhoWentOutTakesBank", "combined_effect", "describe_takers", "explain_rules",

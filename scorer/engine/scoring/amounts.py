@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
-from scorer.engine.cards import CARD, told_card
+from scorer.engine.cards import CARD, Card, told_card
 from scorer.engine.effect import ChangeReason, Effect, TableState
 from scorer.engine.facts import Answers, CardsLeft, Count, Counts, Fact, OrNobody, Places, Takers
 from scorer.engine.facts.takers import NOBODY
@@ -114,21 +114,20 @@ class PerItem(Amount):
             return Effect(changes, explanations=(why,), summary=phrase(N_("%(who)s took them all"), who=who))
         if isinstance(self.fact, CardsLeft) and self.fact.players_out == 1:
             return Effect(changes, summary=phrase(N_("%(who)s went out"), who=Seat(self.fact.seat_out(counts))))
-        return Effect(changes, explanations=self._explain(answers, changes), summary=self._describe_fault(changes))
+        if self.is_fault and any(changes):
+            return self._fault_effect(changes)
+        return Effect(changes, explanations=self._explain_last(counts, answers, changes))
 
-    def _describe_fault(self, changes: tuple[int, ...]) -> Phrase | None:
-        who = tuple(seat for seat, points in enumerate(changes) if points)
-        return (
-            phrase(N_("%(what)s: %(value)s"), what=Seats(who), value=self.fact.label) if self.is_fault and who else None
-        )
+    def _fault_effect(self, changes: tuple[int, ...]) -> Effect:
+        """The table is told what each fault costs, about which it quarrels."""
+        due, what = [(seat, points) for seat, points in enumerate(changes) if points], self.fact.label
+        text, who = N_("%(what)s %(n)s"), Seats(tuple(seat for seat, _points in due))
+        parts = ListedTexts(tuple(phrase(text, what=Seat(seat), n=Signed(points)) for seat, points in due))
+        why = phrase(N_("%(what)s: %(value)s."), what=what, value=parts)
+        return Effect(changes, explanations=(why,), summary=phrase(N_("%(what)s: %(value)s"), what=who, value=what))
 
-    def _explain(self, answers: Answers, changes: tuple[int, ...]) -> tuple[Phrase, ...]:
-        """What the table quarrels about: what the player who went out pays here or not, and what each fault costs."""
-        counts = answers[self.fact]
-        if self.is_fault:
-            text, due = N_("%(what)s %(n)s"), [(seat, points) for seat, points in enumerate(changes) if points]
-            parts = ListedTexts(tuple(phrase(text, what=Seat(seat), n=Signed(points)) for seat, points in due))
-            return (phrase(N_("%(what)s: %(value)s."), what=self.fact.label, value=parts),) if due else ()
+    def _explain_last(self, counts: Counts, answers: Answers, changes: tuple[int, ...]) -> tuple[Phrase, ...]:
+        """What the player who went out pays here or not, about which the table quarrels too."""
         last = self.exempt or self.included
         if last is None or not counts[last.seat_out(answers[last])]:
             return ()
@@ -185,16 +184,11 @@ class ForTaker(Amount):
             yield taker, self.fact.label
 
     def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
-        """Yield what was taken, or for whom it counts instead of its taker."""
-        taker = answers[self.fact]
-        if taker is None and self.if_nobody is not None:
+        if answers[self.fact] is None and self.if_nobody is not None:
             text = phrase(N_("%(what)s: it counts for the dealer"), what=self._nobody_text)
             yield ChangeReason(table.dealer, text, self.if_nobody)
-        elif taker is not None and self.seats_after:
-            text = phrase(N_("%(what)s: %(taker)s took it"), what=self.fact.label, taker=Seat(taker))
-            yield ChangeReason(table.seat_after(taker, self.seats_after), text, self.points)
-        elif taker is not None:
-            yield ChangeReason(taker, self.fact.label, self.points)
+        else:
+            yield from super().explain(answers, table)
 
     def partial_changes(self, raw: Mapping[str, Json], table: TableState) -> list[int | None]:
         taker = raw.get(self.fact.key)
@@ -278,25 +272,20 @@ class PerCard(Amount):
 
     def amounts(self, answers: Answers, table: TableState) -> list[int]:
         due = [0] * table.seats
-        for key, seat in answers[self.fact].items():
-            if seat is not None:
-                due[seat] += self.prices[key]
+        for card, seat in self._taken(answers):
+            due[seat] += self.prices[card.key]
         return due
 
-    def reasons(self, answers: Answers, table: TableState) -> Iterator[tuple[int, Text]]:
+    def _taken(self, answers: Answers) -> Iterator[tuple[Card, int]]:
         takers = answers[self.fact]
-        for card in self.fact.cards:
-            seat = takers.get(card.key)
-            if seat is not None:
-                yield seat, card.name
+        return ((card, seat) for card in self.fact.cards if (seat := takers.get(card.key)) is not None)
+
+    def reasons(self, answers: Answers, table: TableState) -> Iterator[tuple[int, Text]]:
+        return ((seat, card.name) for card, seat in self._taken(answers))
 
     def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
-        """Yield each card with its price."""
-        takers = answers[self.fact]
-        for card in self.fact.cards:
-            seat = takers.get(card.key)
-            if seat is not None:
-                yield ChangeReason(seat, told_card(card), self.prices[card.key])
+        for card, seat in self._taken(answers):
+            yield ChangeReason(seat, told_card(card), self.prices[card.key])
 
     def describe(self, sign: bool = True) -> Text:
         parts = (

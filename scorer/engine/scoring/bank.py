@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scorer.engine.cards import PASS
-from scorer.engine.effect import ChangeReason, Effect, TableState, paid_to_bank, split_among
+from scorer.engine.effect import ChangeReason, Effect, TableState, paid_by_each, paid_to_bank, split_among
 from scorer.engine.facts import Answers, CardsLeft, Count, Places
 from scorer.engine.phrases import N_, ListedTexts, N_n, Phrase, Seat, Seats, Signed, Text, phrase, plural_phrase
 from scorer.engine.scoring.amounts import NEIGHBOURS, OPPOSITE, ForTaker, PerItem
@@ -116,13 +116,6 @@ def explain_shares(paid: int, held: int, winners: tuple[int, ...]) -> Iterator[C
         yield ChangeReason(None, N_("what cannot be divided"), paid + held - share * many)
 
 
-def explain_sweep(taker: int, price: int, table: TableState) -> Iterator[ChangeReason]:
-    """Yield what one who took everything is paid by each of the others."""
-    owed = [0 if seat == taker else price for seat in range(table.seats)]
-    yield from explain_owed(taker, owed)
-    yield ChangeReason(taker, TOOK_EVERYTHING, sum(owed))
-
-
 def explain_owed(taker: int, owed: list[int]) -> Iterator[ChangeReason]:
     """Yield what the others owe because one took everything."""
     text = phrase(OTHER_TOOK_EVERYTHING, who=Seat(taker))
@@ -198,7 +191,8 @@ class ShareAmongFree(ScoringRule):
         payers, winners = self._payers_and_winners(answers, table)
         paid = sum(total_owed(self.amounts, answers, table))
         if self.sweep and len(payers) == 1:
-            yield from explain_sweep(payers[0], paid, table)
+            yield from explain_owed(payers[0], [paid] * table.seats)
+            yield ChangeReason(payers[0], TOOK_EVERYTHING, paid * (table.seats - 1))
         elif not winners or len(winners) > self.max_winners:
             yield from explain_payments(self.amounts, answers, table)
         else:
@@ -209,7 +203,10 @@ class ShareAmongFree(ScoringRule):
         owed = total_owed(self.amounts, answers, table)
         payers, winners = self._payers_and_winners(answers, table)
         if self.sweep and len(payers) == 1:
-            return self._pay_sweeper(payers[0], sum(owed), table)
+            taker, text = Seat(payers[0]), N_("%(who)s took everything and gets %(price)s from each of the others.")
+            brief = phrase(N_("%(who)s took them all"), who=taker)
+            why = phrase(text, who=taker, price=sum(owed))
+            return paid_by_each(sum(owed), payers[0], table.seats).with_texts(why, summary=brief)
         bills = self._bills(answers, table) if any(owed) else ()
         if not winners:
             why = phrase(N_("Every player took some: %(sum)s to the bank."), sum=sum(owed))
@@ -236,12 +233,6 @@ class ShareAmongFree(ScoringRule):
         text = N_("%(winners)s took none and share %(sum)s: %(share)s each.")
         texts = [phrase(text, winners=who, sum=paid, share=share)]
         return texts + ([phrase(N_("What does not divide stays in the bank: %(n)s."), n=over)] if over else [])
-
-    def _pay_sweeper(self, taker: int, price: int, table: TableState) -> Effect:
-        changes = tuple(price * (table.seats - 1) if seat == taker else -price for seat in range(table.seats))
-        text = N_("%(who)s took everything and gets %(price)s from each of the others.")
-        why = phrase(text, who=Seat(taker), price=price)
-        return Effect(changes, explanations=(why,), summary=phrase(N_("%(who)s took them all"), who=Seat(taker)))
 
     def describe(self) -> Text:
         return phrase(SWEEP_WORDS if self.sweep else SHARE_WORDS, prices=describe_prices(self.amounts))
@@ -293,7 +284,9 @@ class WhoWentOutTakesBank(_GoingOut):
         text = N_("%(who)s went out and takes what is paid in: %(paid)s.")
         if held:
             text = N_("%(who)s went out and takes what is paid in, %(paid)s, and the %(held)s in the bank.")
-        why = [*self._bills(answers, table), phrase(text, who=who, paid=paid, held=held)]
+        why = [phrase(text, who=who, paid=paid, held=held)]
+        if sum(any(amount.amounts(answers, table)) for amount in self.amounts) > 1:  # for several kinds of things
+            why.insert(0, phrase(N_("Paid in: %(bill)s."), bill=describe_debts(self.amounts, answers, table)))
         if coins:
             counted = N_n("%(n)s penny in the bank goes along.", "%(n)s pennies in the bank go along.")
             why.append(plural_phrase(counted, coins))
@@ -306,12 +299,6 @@ class WhoWentOutTakesBank(_GoingOut):
         if table.bank:
             yield ChangeReason(self.out.seat_out(answers[self.out]), THE_BANK, table.bank)
             yield ChangeReason(None, PAID_OUT, -table.bank)
-
-    def _bills(self, answers: Answers, table: TableState) -> tuple[Phrase, ...]:
-        """Who pays in how much for what, where it is for more than one kind of thing."""
-        if sum(any(amount.amounts(answers, table)) for amount in self.amounts) < 2:
-            return ()
-        return (phrase(N_("Paid in: %(bill)s."), bill=describe_debts(self.amounts, answers, table)),)
 
     def describe(self) -> Text:
         text = N_("To the bank: %(prices)s. Then the player who went out takes all that lies there")
@@ -392,7 +379,10 @@ class BankPaysPlaces(ScoringRule):
         for seat in answers[self.fact]:
             changes[seat] = min(held, due[seat])
             held -= changes[seat]
-        return Effect(tuple(changes), held - table.bank, explanations=self._explain_shortage(changes, due, table))
+        short = Seats(tuple(seat for seat, price in enumerate(due) if changes[seat] < price))
+        text = N_("The bank held only %(bank)s, too little for %(who)s.")
+        why = (phrase(text, bank=table.bank, who=short),) if short.numbers else ()
+        return Effect(tuple(changes), held - table.bank, explanations=why)
 
     def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
         """Yield the price of each place, what the declarer has besides, and what the bank did not hold of it."""
@@ -419,15 +409,6 @@ class BankPaysPlaces(ScoringRule):
         for seat, price in zip(answers[self.fact], self.fact.pays, strict=False):
             prices[seat] = self.times * price
         return prices
-
-    @staticmethod
-    def _explain_shortage(changes: list[int], due: list[int], table: TableState) -> tuple[Phrase, ...]:
-        """Who did not get the whole price, as the bank did not hold it."""
-        short = tuple(seat for seat, price in enumerate(due) if changes[seat] < price)
-        if not short:
-            return ()
-        text = N_("The bank held only %(bank)s, too little for %(who)s.")
-        return (phrase(text, bank=table.bank, who=Seats(short)),)
 
     def describe(self) -> Text:
         parts = [

@@ -1,6 +1,6 @@
-"""Rules made of rules: twice if blind, unless one took all, for the declarer, multiplied, custom, and breakdowns."""
+"""Rules made of rules: twice if blind, unless one took all, for the declarer, multiplied, and breakdowns."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -216,43 +216,16 @@ class UnlessOneTookAll(ScoringRule):
         rules = self.rules if self.taker(answers) is None else self.besides
         return tuple(card for rule in rules for card in rule.taken_cards(answers))
 
-    @property
-    def describe_sweep(self) -> Text:
-        """What happens where one player takes everything, in words."""
+    def describe(self) -> Text:
         text = TEXTS[self.method]
         if self.method == "turn" and self.turns_all:
             text = N_("Who takes everything: what everybody gets has its sign turned")
-        happens = phrase(text, points=Signed(self.points), price=self.points)
-        if not self.besides:
-            return happens
-        everything = ListedTexts(tuple(fact.label for fact in self.asks))
-        besides = phrase(N_("“Everything” means: %(what)s. All else counts as usual"), what=everything)
-        return ListedTexts((happens, besides), ". ")
-
-    def describe(self) -> Text:
-        return ListedTexts((*(words for rule in self.rules if (words := rule.describe())), self.describe_sweep), ". ")
-
-
-@dataclass(frozen=True)
-class CustomRule(ScoringRule):
-    """A rule that only one game knows."""
-
-    asks: tuple[Fact[Any], ...]  # the facts that it looks at
-    function: Callable[[Answers, TableState], Effect]  # a small pure function: what it changes
-    text: Text  # its line on the rules page
-
-    def effect(self, answers: Answers, table: TableState) -> Effect:
-        return self.function(answers, table)
-
-    def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
-        """Yield each change whole, with the text of the rule."""
-        effect = self.effect(answers, table)
-        seats: tuple[int | None, ...] = (*range(table.seats), None)
-        changes = zip(seats, (*effect.changes, effect.bank), strict=True)
-        return (ChangeReason(seat, self.text, change) for seat, change in changes if change)
-
-    def describe(self) -> Text:
-        return self.text
+        texts = [words for rule in self.rules if (words := rule.describe())]
+        texts.append(phrase(text, points=Signed(self.points), price=self.points))
+        if self.besides:
+            everything = ListedTexts(tuple(fact.label for fact in self.asks))
+            texts.append(phrase(N_("“Everything” means: %(what)s. All else counts as usual"), what=everything))
+        return ListedTexts(tuple(texts), ". ")
 
 
 @dataclass(frozen=True)

@@ -49,15 +49,6 @@ def _explain_card(name: Text, card: CardTaken, points: int) -> Iterator[ChangeRe
         yield ChangeReason(card.doubled_by, phrase(N_("had doubled: %(card)s"), card=name), -points)
 
 
-def _who_doubled(name: Text, card: CardTaken) -> Phrase | None:
-    """Describe briefly which card was doubled and by whom; None where it was not."""
-    if card.doubled_by is None:
-        return None
-    return phrase(
-        N_("%(what)s (%(how)s)"), what=name, how=phrase(N_("doubled by %(name)s"), name=Seat(card.doubled_by))
-    )
-
-
 def _describe_price(name: Text, points: int, doubling: bool) -> Phrase:
     if not doubling:
         return phrase(N_("%(what)s: %(value)s"), what=name, value=Signed(points))
@@ -75,8 +66,10 @@ class PerDoublableCard(ScoringRule):
     def effect(self, answers: Answers, table: TableState) -> Effect:
         effect = Effect((0,) * table.seats)
         for card in self.fact.cards:
-            taken = answers[self.fact][card.key]
-            brief = _who_doubled(card.name, taken)
+            taken, brief = answers[self.fact][card.key], None
+            if taken.doubled_by is not None:
+                how = phrase(N_("doubled by %(name)s"), name=Seat(taken.doubled_by))
+                brief = phrase(N_("%(what)s (%(how)s)"), what=card.name, how=how)
             effect += _card_effect(card.name, taken, self.points, table.seats).with_texts(summary=brief)
         return effect
 
@@ -150,7 +143,12 @@ class DoublingSettlement(ScoringRule):
         before = tuple(phrase(COUNTED, what=Seat(seat), n=Signed(points)) for seat, points in enumerate(results))
         why = phrase(N_("Before doubling: %(parts)s."), parts=ListedTexts(before))
         pairs = (_explain_double(double, results) for double in doubles)
-        return Effect(tuple(changes), explanations=(why, *pairs), summary=_describe_doublers(doubles))
+        by = Seats(tuple(sorted({double.doubler for double in doubles})))
+        again = Seats(tuple(sorted({double.doubled for double in doubles if double.redoubled})))
+        brief = phrase(N_("%(who)s doubled"), who=by)
+        if again.numbers:
+            brief = phrase(N_("%(who)s doubled, %(others)s redoubled"), who=by, others=again)
+        return Effect(tuple(changes), explanations=(why, *pairs), summary=brief)
 
     def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
         """Yield each pair for both of its players, with how far apart they were."""
@@ -165,14 +163,6 @@ class DoublingSettlement(ScoringRule):
 
     def describe(self) -> Text:
         return DECLARER_DOUBLED if self.fact.declarer_only else ALL_DOUBLE
-
-
-def _describe_doublers(doubles: tuple[Double, ...]) -> Phrase:
-    by = Seats(tuple(sorted({double.doubler for double in doubles})))
-    again = Seats(tuple(sorted({double.doubled for double in doubles if double.redoubled})))
-    if not again.numbers:
-        return phrase(N_("%(who)s doubled"), who=by)
-    return phrase(N_("%(who)s doubled, %(others)s redoubled"), who=by, others=again)
 
 
 def _explain_half(double: Double, seats: tuple[int, int], results: list[int], points: int) -> ChangeReason:
