@@ -14,7 +14,7 @@ from scorer.engine.facts.fact import Order
 from scorer.engine.json_values import Json
 from scorer.engine.phrases import N_, Text, reseat_text
 from scorer.engine.problems import UNANSWERED, Problem, Problems
-from scorer.engine.scoring import ScoringRule, combined_effect
+from scorer.engine.scoring import ScoringRule, combined_effect, combined_partial_changes
 
 _NUMBER = re.compile(r"\[(\d+)\](.*)")  # the number of a player in the rest of a path, and what follows it
 
@@ -76,11 +76,7 @@ class Contract:
             }  # fmt: skip
             certain = iter(self.partial_changes(played, table.of_players()))
             return [0 if seat in table.sitting else next(certain) for seat in range(table.seats)]
-        sums: list[int | None] = [0] * table.seats
-        for rule in self.scoring:
-            changes = zip(sums, rule.partial_changes(raw, table), strict=True)
-            sums = [None if total is None or change is None else total + change for total, change in changes]
-        return sums
+        return combined_partial_changes(self.scoring, raw, table)
 
 
 T = TypeVar("T")

@@ -110,7 +110,10 @@ def parse_entry(raw: Json, seats: int, problems: Problems) -> Entry | None:
     elif kind == "void":
         entry = Void(values.get("contract"), "contract" in values, _parse_note(values, problems))
     elif kind == "adjustment":
-        entry = _parse_adjustment(values, seats, problems)
+        changes, bank = parse_amounts(values["changes"], seats, problems.at("changes")), values.get("bank", 0)
+        if not is_whole(bank):
+            problems.at("bank").add(AMOUNT_NEEDED)
+        entry = Adjustment(changes, bank, _parse_note(values, problems))  # type: ignore[arg-type]
     elif kind == "exchange":
         seller = values["seller"]
         buyer = parse_seat(values["buyer"], seats, problems.at("buyer"))
@@ -123,13 +126,6 @@ def parse_entry(raw: Json, seats: int, problems: Problems) -> Entry | None:
         if values.get("bank", "keep") not in ("split", "keep"):
             problems.at("bank").need("split or kept")
     return entry if len(problems) == before else None
-
-
-def _parse_adjustment(values: dict[str, Json], seats: int, problems: Problems) -> Adjustment:
-    changes, bank = parse_amounts(values["changes"], seats, problems.at("changes")), values.get("bank", 0)
-    if not is_whole(bank):
-        problems.at("bank").add(AMOUNT_NEEDED)
-    return Adjustment(changes, bank, _parse_note(values, problems))  # type: ignore[arg-type]
 
 
 def _parse_note(values: dict[str, Json], problems: Problems) -> str:

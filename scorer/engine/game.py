@@ -102,9 +102,9 @@ class Game:
     def options(self) -> tuple[Option, ...]:
         return options_of(self.rules)
 
-    def parse_options(self, raw: Json, seats: int, path: str = "options") -> tuple[HouseRules, list[Problem]]:
+    def parse_options(self, raw: Json, seats: int) -> tuple[HouseRules, list[Problem]]:
         """The house rules of a document's `options`, which hold at least the changed ones; and every problem."""
-        return parse_options(self.rules, raw, seats, path, self._in_points)
+        return parse_options(self.rules, raw, seats, "options", self._in_points)
 
     def parse_readable_options(self, raw: Mapping[str, Json]) -> HouseRules:
         """The house rules of these options; one that cannot be parsed has its default."""

@@ -109,18 +109,18 @@ def mark_if_over(play: Play, before: MatchState, after: MatchState, row: Row) ->
 def _apply_other(
     play: Play, state: MatchState, entry: Adjustment | Exchange | Finish, index: int, problems: Problems
 ) -> tuple[MatchState, Row]:
-    """The state and the row after an entry that is no deal."""
-    note = entry.note if isinstance(entry, Adjustment) else ""
+    effect, note = Effect((0,) * play.seats), ""
     if isinstance(entry, Adjustment):
-        effect = adjustment_effect(play, state, entry, problems)
+        effect, note = adjustment_effect(play, state, entry, problems), entry.note
     elif isinstance(entry, Exchange):
         effect = exchange_effect(play, state, entry, problems)
-    else:
-        effect = bank_split_effect(play, state) if entry.split else Effect((0,) * play.seats)
+    elif entry.split:
+        share = state.bank // play.seats  # what cannot be divided stays in the bank
+        effect = Effect((share,) * play.seats, -share * play.seats)
     after = state.with_effect(effect)
     if isinstance(entry, Finish):
         after = after._replace(closed=True)
-    return after, _row(index, entry.kind, after, effect, play)._replace(note=note)
+    return after, _row(index, entry.kind, after, effect, play, note=note)
 
 
 def _apply_turn(
@@ -140,8 +140,7 @@ def _apply_turn(
             if deal is not None:
                 return apply_deal(play, state, deal, index)
     after = state.with_deal(turn.chooser, key)
-    row = _row(index, entry.kind, after, Effect((0,) * play.seats), play)
-    return after, row._replace(contract=key, dealer=turn.dealer, leader=turn.leader, note=note, sitting=turn.sitting)
+    return after, _row(index, entry.kind, after, Effect((0,) * play.seats), play, turn, contract=key, note=note)
 
 
 def _apply_penalty(
@@ -163,12 +162,9 @@ def _apply_penalty(
         effect = penalty.effect(entry.seat, others, play.seats)
     after = state.with_effect(effect)
     if penalty is None or not penalty.ends_deal:
-        return after, _row(index, entry.kind, after, effect, play)._replace(note=entry.note)
+        return after, _row(index, entry.kind, after, effect, play, note=entry.note)
     after = after.with_deal(turn.chooser, key)
-    row = _row(index, entry.kind, after, effect, play)
-    return after, row._replace(
-        contract=key, dealer=turn.dealer, leader=turn.leader, note=entry.note, sitting=turn.sitting
-    )
+    return after, _row(index, entry.kind, after, effect, play, turn, contract=key, note=entry.note)
 
 
 def check_deal(turn: Turn, reading: AnswerReading, problems: Problems) -> CheckedDeal | None:
@@ -179,29 +175,33 @@ def check_deal(turn: Turn, reading: AnswerReading, problems: Problems) -> Checke
 
 def apply_deal(play: Play, state: MatchState, deal: CheckedDeal, index: int) -> tuple[MatchState, Row]:
     """The state and the row after a checked deal."""
-    after = state.with_effect(deal.effect).with_deal(deal.turn.chooser, deal.contract.key)
-    turn = deal.turn
-    return after, _row(
-        index, Deal.kind, after, deal.effect, play,
-        contract=deal.contract.key, dealer=turn.dealer, leader=deal.leader, sitting=turn.sitting,
-    )  # fmt: skip
+    turn, key = deal.turn, deal.contract.key
+    after = state.with_effect(deal.effect).with_deal(turn.chooser, key)
+    return after, _row(index, Deal.kind, after, deal.effect, play, turn, contract=key, leader=deal.leader)
 
 
-def _row(index: int, kind: str, after: MatchState, effect: Effect, play: Play | None = None, **of_deal: Any) -> Row:
-    has_pennies = play is not None and play.counting.pennies
-    notes = (*effect.notes, *notes_on_negative_beans(after.totals)) if has_pennies else effect.notes
+def _row(
+    index: int, kind: str, after: MatchState, effect: Effect, play: Play | None = None, turn: Turn | None = None,
+    **more: Any,
+) -> Row:  # fmt: skip
+    notes = effect.notes
+    if turn is not None:
+        more = {"dealer": turn.dealer, "leader": turn.leader, "sitting": turn.sitting} | more
+    if play is not None and play.counting.pennies:
+        text, in_debt = N_("%(who)s is below 0 beans"), (seat for seat, total in enumerate(after.totals) if total < 0)
+        notes = (*notes, *(phrase(text, who=Seat(seat)) for seat in in_debt))
     return Row(
         index + 1, kind, effect.changes, effect.bank, after.totals, after.bank, notes=notes,
         explanations=effect.explanations, summary=effect.summary, pennies=after.pennies,
-        bank_pennies=after.bank_pennies, **of_deal,
+        bank_pennies=after.bank_pennies, **more,
     )  # fmt: skip
 
 
-def resolve_contract(
-    play: Play, turn: Turn, entry: Deal, problems: Problems, used: Sequence[str] = ()
-) -> Contract | None:
+def resolve_contract(play: Play, turn: Turn, entry: Deal, problems: Problems, used: Sequence[str]) -> Contract | None:
     """Return the contract that a deal names, or None; report a problem if it may not be played in this turn.
-    `used` are the contracts that the chooser has named so far."""
+
+    `used` are the contracts that the chooser has named so far.
+    """
     contract = play.contracts.get(entry.contract) if isinstance(entry.contract, str) else None
     if contract is None or contract.key not in turn.contracts:
         problems.at("contract").add(_not_open_text(play, turn, entry.contract, used))
@@ -209,7 +209,7 @@ def resolve_contract(
 
 
 def resolve_void_contract(
-    play: Play, turn: Turn, entry: Void | PenaltyEntry, problems: Problems, used: Sequence[str] = ()
+    play: Play, turn: Turn, entry: Void | PenaltyEntry, problems: Problems, used: Sequence[str]
 ) -> str | None:
     """Return the key of the contract that a void deal uses up: the one it names, or else the only one open.
 
@@ -235,8 +235,8 @@ def _not_open_text(play: Play, turn: Turn, key: Json, used: Sequence[str]) -> Te
     open_ones = ListedTexts(tuple(_named(play.contracts[open_key]) for open_key in turn.contracts))
     if key is None:
         return phrase(N_("a contract must be named; open are: %(open)s"), open=open_ones)
-    all_contracts = {contract.key: contract for contract in play.game.contracts(play.rules, play.playing)}
-    contract = all_contracts.get(key) if isinstance(key, str) else None
+    all_contracts = play.game.contracts(play.rules, play.playing)
+    contract = next((contract for contract in all_contracts if contract.key == key), None)
     if contract is None:
         return phrase(N_("this contract cannot be played now; open are: %(open)s"), open=open_ones)
     if contract.key not in play.contracts:
@@ -291,16 +291,3 @@ def exchange_effect(play: Play, state: MatchState, entry: Exchange, problems: Pr
     changes = tuple(price if seat == buyer else -price if seat == seller else 0 for seat in range(play.seats))
     penny_changes = tuple(-1 if seat == buyer else 1 if seat == seller else 0 for seat in range(play.seats))
     return Effect(changes, -price if seller is None else 0, pennies=penny_changes)
-
-
-def bank_split_effect(play: Play, state: MatchState) -> Effect:
-    """Every player gets an equal part of the bank in whole chips; the remainder stays in it."""
-    share = state.bank // play.seats
-    return Effect((share,) * play.seats, -share * play.seats)
-
-
-def notes_on_negative_beans(totals: tuple[int, ...]) -> tuple[Phrase, ...]:
-    """A note for every player below 0 beans: time to buy."""
-    return tuple(
-        phrase(N_("%(who)s is below 0 beans"), who=Seat(seat)) for seat, total in enumerate(totals) if total < 0
-    )

@@ -148,7 +148,7 @@ def test_a_contract_that_is_not_open_is_called_by_its_name(app):
     play, problems = serbian.for_table(rules, 4), Problems("log[0]")
     now = Turn(dealer=0, leader=1, contracts=("queens",), chooser=1)
     resolve_contract(play, now, Deal("minimum", {}), problems, ("minimum",))
-    resolve_void_contract(play, now, Void("hearts", named=True, note=""), problems)
+    resolve_void_contract(play, now, Void("hearts", named=True, note=""), problems, ())
     tell = make_translator(("Ana", "Boris", "Cyril", "Dana"))
     with app.test_request_context():
         texts = [(str(problem.message), tell(problem.message)) for problem in problems.items]

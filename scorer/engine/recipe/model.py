@@ -97,13 +97,6 @@ class RecipeContract:
         """Whether the order comes to it, or a chooser may name it, at any of the tables."""
         return self.in_all is not None or any(self.times)
 
-    @property
-    def covered_keys(self) -> frozenset[str]:
-        """The facts of the lines that do not count where one player takes everything; "" for a price of everybody."""
-        if self.sweep is not None and self.sweep.over:
-            return frozenset(self.sweep.over)
-        return frozenset(line.key for line in self.lines)
-
     def for_table(self, index: int) -> "RecipeContract":
         """The contract at the table with this one of the numbers of players."""
         sweep = self.sweep and replace(self.sweep, prices=_at(self.sweep.prices, index))

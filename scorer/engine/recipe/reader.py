@@ -24,13 +24,11 @@ def find_clashes(read: Sequence[Line | None], problems: Problems) -> None:
         if line.row in OWN_KEYS:
             if line.key in NEVER or any(other.row not in OWN_KEYS or index < place for index, other in others):
                 problems.at(place).at("key").need("a key that nothing else in this contract has")
-        elif any(_is_repeat(line, other) for index, other in others if index < place):
+        elif any(
+            index < place and other.row not in OWN_KEYS and {other.row, line.row} != {"out", "left"}
+            for index, other in others
+        ):
             problems.at(place).need("something that no line before it asks")
-
-
-def _is_repeat(line: Line, other: Line) -> bool:
-    """Whether two lines that ask the same thing may not stand in one contract."""
-    return other.row not in OWN_KEYS and {other.row, line.row} != {"out", "left"}
 
 
 def find_salad_clash(lines: Sequence[Line], problems: Problems) -> bool:
@@ -297,13 +295,18 @@ def parse_recipe(raw: Json, problems: Problems) -> Recipe | None:
     name, seats = top.name(), _seats(top)
     cards = top.per_table("cards", 12, 104, None if seats is None else len(seats))
     unit = top.one_of("unit", UNITS, "points")
-    best = _best(top, unit)
+    best = top.one_of("best", BEST, "highest" if unit == "chips" else "lowest")
+    if unit == "chips" and best == "lowest":
+        top.path_of("best").need("highest, in a game of chips")
     order = top.one_of("order", ORDERS, "block")
     leads = top.one_of("leads", ("next", "dealer"), "next")
     chooser = top.one_of("chooser", ("leader", "dealer"), "leader")
     if top.has("chooser") and order is not None and order not in model.CHOSEN:
         top.path_of("chooser").need(CHOOSERS)
-    ends_at, owed_doubles = _ends_at(top), top.number("owed_doubles", 1, 9, needed=False) or 0
+    ends_at = top.number("ends_at", -LARGEST_TARGET, LARGEST_TARGET, needed=False)
+    if ends_at == 0:
+        top.path_of("ends_at").need("another number than 0, with which every match begins")
+    owed_doubles = top.number("owed_doubles", 1, 9, needed=False) or 0
     about, source = top.text("about", 2000), top.text("source", 300)
     head, contracts = RecipeHead(seats, cards, unit, order), top.get("contracts", needed=True)
     for key in ("limits", "penalties"):
@@ -320,8 +323,7 @@ def parse_recipe(raw: Json, problems: Problems) -> Recipe | None:
     return Recipe(
         text=compact_json(_map_names(raw, str)), name=name, about=about, source=source,
         seats=seats, cards=cards, unit=unit, best=best or "lowest", ends_at=ends_at,
-        owed_doubles=owed_doubles, parts=parts,
-        limits=limits, penalties=penalties,
+        owed_doubles=owed_doubles, parts=parts, limits=limits, penalties=penalties,
         order=order, leads=0 if leads == "dealer" else 1, dealer_chooses=chooser == "dealer",
     )  # fmt: skip
 
@@ -341,20 +343,6 @@ def _seats(top: ObjectReader) -> tuple[int, ...] | None:
         if seats is not None:
             numbers.append(seats)
     return tuple(numbers) if len(problems) == before else None
-
-
-def _best(top: ObjectReader, unit: str | None) -> str | None:
-    best = top.one_of("best", BEST, "highest" if unit == "chips" else "lowest")
-    if unit == "chips" and best == "lowest":
-        top.path_of("best").need("highest, in a game of chips")
-    return best
-
-
-def _ends_at(top: ObjectReader) -> int | None:
-    ends_at = top.number("ends_at", -LARGEST_TARGET, LARGEST_TARGET, needed=False)
-    if ends_at == 0:
-        top.path_of("ends_at").need("another number than 0, with which every match begins")
-    return ends_at
 
 
 def check_names(recipe: Mapping[str, Json], problems: Problems) -> None:

@@ -262,11 +262,10 @@ def _how_often(recipe: Recipe, part: RecipeContract) -> Iterator[Text]:
                      times=per_table_text(part.times))  # fmt: skip
     elif not part.comes_up:
         instead = any(part.key in other.alternatives for other in recipe.parts)
-        yield (
-            N_("It is played only in place of another contract.")
-            if instead
-            else N_("It is played only inside another contract.")
-        )
+        if instead:
+            yield N_("It is played only in place of another contract.")
+        else:
+            yield N_("It is played only inside another contract.")
     elif part.times[0] > 1:
         yield plural_phrase(N_n("It is played %(n)s time.", "It is played %(n)s times."), part.times[0])
     if limit is not None:
@@ -275,7 +274,6 @@ def _how_often(recipe: Recipe, part: RecipeContract) -> Iterator[Text]:
 
 
 def _fact_name(line: Line, name: Name) -> Text:
-    """What a fact is about: hearts, a card, a trick."""
     return _thing_name(line, name) if line.row in COUNT_ROWS else _line_subject(line, name)
 
 

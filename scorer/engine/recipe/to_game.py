@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from scorer.engine import scoring
@@ -130,7 +130,7 @@ class _Pricing:
         sweep, rules = self.part.sweep, self._line_rules(self.part.lines, times)
         if sweep is None:
             return rules
-        covered = self.part.covered_keys
+        covered = sweep.over or tuple(line.key for line in self.part.lines)
         besides = tuple(line for line in self.part.lines if line.key not in covered)
         return (scoring.UnlessOneTookAll(
             tuple(self.facts[key] for key in self.part.questions if key in covered), sweep.way, times * sweep.price,
@@ -258,21 +258,14 @@ def build_game(recipe: Recipe, key: str, name: Name, entry: LibraryEntry | None 
             *guide_sections(recipe.for_table(seats), seats, name, people),
             example_story(list(contracts(rules, seats)), seats),
         ),
-        is_over=None if recipe.ends_at is None else TotalReached(recipe.ends_at), zero_sum=lambda rules: zero_sum,
+        is_over=None if recipe.ends_at is None else partial(_is_over, recipe.ends_at), zero_sum=lambda rules: zero_sum,
         source=name(recipe.source) if recipe.source else "", recipe=recipe.text, is_own=key == OWN,
         penalties=recipe.penalties,
     )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class TotalReached:
-    """The total that ends a match."""
-
-    at: int
-
-    def __call__(self, rules: HouseRules, totals: tuple[int, ...]) -> bool:
-        """Whether one of these is there, or beyond."""
-        return max(totals) >= self.at if self.at > 0 else min(totals) <= self.at
+def _is_over(ends_at: int, rules: HouseRules, totals: tuple[int, ...]) -> bool:
+    return max(totals) >= ends_at if ends_at > 0 else min(totals) <= ends_at
 
 
 def build_contract(recipe: Recipe, part: RecipeContract, seats: int, name: Name) -> Contract:

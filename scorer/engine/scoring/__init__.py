@@ -17,6 +17,7 @@ from scorer.engine.scoring.rule import (
     DeclarerFactor,
     ScoringRule,
     combined_effect,
+    combined_partial_changes,
     describe_takers,
     explain_rules,
     sum_reasons,
@@ -26,6 +27,6 @@ __all__ = [
     "Amount", "BankPaysPlaces", "Breakdown", "DeclarerAmount", "DeclarerFactor", "DoublingSettlement",
     "Flat", "ForDoublableCard", "ForGoingOut", "ForTaker", "Multiplied", "PayBank", "PayWhoWentOut", "PerCard",
     "PerDoublableCard", "PerItem", "PerPlace", "ScoringRule", "ShareAmongFree", "ShareDebts", "TimesForDeclarer",
-    "TwiceIfBlind", "UnlessOneTookAll", "WhoWentOutTakesBank", "combined_effect", "describe_takers", "explain_rules",
-    "sum_reasons",
+    "TwiceIfBlind", "UnlessOneTookAll", "WhoWentOutTakesBank", "combined_effect", "combined_partial_changes",
+    "describe_takers", "explain_rules", "sum_reasons",
 ]  # fmt: skip

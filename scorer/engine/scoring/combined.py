@@ -16,7 +16,14 @@ from scorer.engine.scoring.bank import (
     explain_owed,
     total_owed,
 )
-from scorer.engine.scoring.rule import Amount, DeclarerFactor, ScoringRule, combined_effect, explain_rules
+from scorer.engine.scoring.rule import (
+    Amount,
+    DeclarerFactor,
+    ScoringRule,
+    combined_effect,
+    combined_partial_changes,
+    explain_rules,
+)
 
 MAY_BE_BLIND = N_("Played blind, before the cards are seen, everything counts twice")
 
@@ -94,17 +101,6 @@ class TimesForDeclarer(ScoringRule):
             text = N_("What the declarer pays, or gets out of the bank, is multiplied by %(n)s")
         texts = tuple(words for rule in self.rules if (words := rule.describe()))
         return ListedTexts((*texts, phrase(text, n=self.declarer.number)), ". ")
-
-
-def combined_partial_changes(
-    rules: tuple[ScoringRule, ...], raw: Mapping[str, Json], table: TableState
-) -> list[int | None]:
-    """What is certain of several rules together while answers are blank; None where one of them is not."""
-    total: list[int | None] = [0] * table.seats
-    for rule in rules:
-        pairs = zip(total, rule.partial_changes(raw, table), strict=True)
-        total = [None if old is None or more is None else old + more for old, more in pairs]
-    return total
 
 
 TEXTS = {

@@ -139,6 +139,17 @@ def combined_effect(rules: tuple[ScoringRule, ...], answers: Answers, table: Tab
     return effect._replace(summary=join_summaries(describe_takers(tuple(taken), beside), effect.summary))
 
 
+def combined_partial_changes(
+    rules: tuple[ScoringRule, ...], raw: Mapping[str, Json], table: TableState
+) -> list[int | None]:
+    """What is certain of several rules together while answers are blank; None where one of them is not."""
+    total: list[int | None] = [0] * table.seats
+    for rule in rules:
+        pairs = zip(total, rule.partial_changes(raw, table), strict=True)
+        total = [None if old is None or more is None else old + more for old, more in pairs]
+    return total
+
+
 def explain_rules(rules: tuple[ScoringRule, ...], answers: Answers, table: TableState) -> Iterator[ChangeReason]:
     """Yield the reasons of rules that are applied in order, as `combined_effect` applies them.
 
