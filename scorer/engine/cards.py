@@ -134,7 +134,6 @@ _COURT: dict[str, Text] = {
 
 
 def _numbered(n: int) -> dict[str, Text]:
-    """The names of the four cards with a number, by suit."""
     return {
         "clubs": ByPack(phrase(N_("%(n)s of clubs"), n=n), phrase(N_("%(n)s of acorns"), n=n)),
         "diamonds": ByPack(phrase(N_("%(n)s of diamonds"), n=n), phrase(N_("%(n)s of bells"), n=n)),

@@ -168,7 +168,6 @@ class AnswerReading:
 
     @property
     def _moved_players(self) -> Sequence[int]:
-        """The seats of those who play, where somebody sits out."""
         return self.table.players if self.table.sitting else ()
 
     @cached_property
@@ -191,7 +190,6 @@ class AnswerReading:
         return AnswerReading(self.contract, raw, self.table, self.path, self._parsed)
 
     def _parse(self, fact: Fact[Any]) -> tuple[Any, list[Problem]]:
-        """The parsed answer to a fact that has one, and what is wrong with it."""
         if fact not in self._parsed:
             problems, raw, answer = Problems(f"{self.path}.{fact.key}"), self.raw[fact.key], None  # type: ignore[index]
             sitting = self.table.sitting
@@ -217,7 +215,6 @@ class AnswerReading:
             ]
 
     def _problems_at_table(self, problems: Iterable[Problem]) -> list[Problem]:
-        """Problems of those who play, with their seats at the table in the paths and in the words."""
         return [
             Problem(self._path_at_table(problem.path), self.text_at_table(problem.message),
                     self.text_at_table(problem.missing))

@@ -110,7 +110,6 @@ class TableState(NamedTuple):
         return cls(seats, dealer, (0,) * seats, 0, (0,) * seats)
 
     def with_changes(self, changes: tuple[int, ...], bank: int) -> TableState:
-        """The table after these changes."""
         totals = tuple(map(add, self.totals, changes))
         return TableState(
             self.seats, self.dealer, totals, self.bank + bank, self.totals_at_start, self.bank_pennies, self.sitting

@@ -51,7 +51,6 @@ def told_deal(contract: Contract, facts: Mapping[str, Json], seats: int) -> tupl
 
 
 def _told_answer(fact: Fact[Any], answer: Any) -> Phrase:
-    """The answer to a question: nobody, a player, players in order, or a number for each."""
     if answer is None and isinstance(fact, OrNobody):
         return phrase(N_("%(what)s: %(value)s."), what=fact.label, value=fact.nobody_text)
     if isinstance(answer, int):
@@ -63,5 +62,4 @@ def _told_answer(fact: Fact[Any], answer: Any) -> Phrase:
 
 
 def _of_each(numbers: Sequence[int | Signed]) -> ListedTexts:
-    """The number of each player: "Ana 3, Boris 5"."""
     return ListedTexts(tuple(phrase(COUNTED, what=who, n=n) for who, n in zip(PEOPLE, numbers, strict=False)))

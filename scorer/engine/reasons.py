@@ -58,14 +58,12 @@ def _explain(play: Play, first_dealer: int, state: MatchState, raw: Json, row: R
 
 
 def _explain_changes(row: Row, text: Text) -> tuple[ChangeReason, ...]:
-    """One reason for every change of a row."""
     seats: tuple[int | None, ...] = (*range(len(row.changes)), None)
     changes = zip(seats, (*row.changes, row.bank_change), strict=True)
     return tuple(ChangeReason(seat, text, change) for seat, change in changes if change)
 
 
 def _explain_penalty(row: Row, payer: int, name: Text) -> tuple[ChangeReason, ...]:
-    """The penalty of the one who has it, and what others get by it."""
     other = phrase(N_("penalty of %(who)s: %(what)s"), who=Seat(payer), what=name)
     return tuple(
         ChangeReason(seat, phrase(N_("penalty: %(what)s"), what=name) if seat == payer else other, amount)

@@ -114,7 +114,6 @@ class Schedule:
         return self.order.sequence if isinstance(self.order, FixedOrder) else ()
 
     def is_extra(self, index: int) -> bool:
-        """Whether the deal of this index is an extra one."""
         return self.deals is not None and index >= self.deals
 
     def dealer(self, index: int, first_dealer: int, seats: int) -> int:

@@ -37,7 +37,6 @@ class MatchState(NamedTuple):
         return TableState(len(self.totals), dealer, self.totals, self.bank, self.totals, self.bank_pennies, sitting)
 
     def with_effect(self, effect: Effect) -> MatchState:
-        """The state after this effect."""
         totals, pennies, bank_pennies = tuple(map(add, self.totals, effect.changes)), self.pennies, self.bank_pennies
         if effect.pennies:
             pennies, bank_pennies = tuple(map(add, pennies, effect.pennies)), bank_pennies - sum(effect.pennies)

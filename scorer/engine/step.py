@@ -231,7 +231,6 @@ def resolve_void_contract(
 
 
 def _not_open_text(play: Play, turn: Turn, key: Json, used: Sequence[str]) -> Text:
-    """The most precise reason why this contract cannot be played in this turn."""
     open_ones = ListedTexts(tuple(_named(play.contracts[open_key]) for open_key in turn.contracts))
     if key is None:
         return phrase(N_("a contract must be named; open are: %(open)s"), open=open_ones)

@@ -80,7 +80,6 @@ class RedKing(Amount):
         return phrase(N_("%(what)s: %(value)s"), what=KING_OF_HEARTS, value=self.prices_text())
 
     def prices_text(self) -> Text:
-        """What it costs in which trick."""
         return list_prices(*((WHEN[when], price) for when, price in self.prices._asdict().items()))
 
 

@@ -69,7 +69,6 @@ class UpOrDown(ScoringRule):
         return Effect(changes, explanations=tuple(why), summary=brief)
 
     def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
-        """Yield the tricks of each, what everybody has, and the tricks of the bid."""
         is_up, sold = answers[direction] == "up", answers[auction]
         price = self.up if is_up else self.down
         for seat, count in enumerate(answers[tricks]):

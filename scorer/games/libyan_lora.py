@@ -183,7 +183,6 @@ def guide(rules: LibyanRules, seats: int) -> Iterator[Section]:
 
 
 def _lora_details(rules: LibyanRules, four: bool) -> Iterator[Text]:
-    """What Libyan players do differently in the contract Lora; for the guide."""
     dots = N_("Each pass is a dot on the sheet: %(points)s; those of the player who goes out are free.")
     yield phrase(dots, points=Signed(rules.price_of["pass"]))
     yield N_("Whoever plays the last card but one says 'last card' at once and lays the last one face down.")

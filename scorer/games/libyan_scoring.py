@@ -153,7 +153,6 @@ class Wagers(ScoringRule):
         return times * countered * self.stake * (-1 if self._is_right(bet, answers[self.bets.on]) else 1)
 
     def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
-        """Yield every bet for its bettor and for who countered it."""
         result = answers[self.bets.on]
         for bet in answers[self.bets] if result is not None else ():
             points, is_right = self._points(bet, answers), self._is_right(bet, result)

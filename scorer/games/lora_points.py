@@ -88,7 +88,6 @@ class PenaltyCards(ScoringRule):
         return Effect(scored, explanations=(*slovak.announcement_texts(self.announced, counting, answers), *only))
 
     def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
-        """Yield the points of each card, and that the dear ones do not count for those near the end."""
         took = slovak.scoring_card_takers(answers, self.uppers)
         if len(took) == 1:
             taker = took.pop()

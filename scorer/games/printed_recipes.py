@@ -56,14 +56,12 @@ def _played(rules: Any, *contracts: Mapping[str, Any]) -> tuple[Mapping[str, Any
 
 
 def _reached(price: Mapping[str, int]) -> list[Json]:
-    """Lines for who brings a count to a number, by that number."""
     return [
         _who(phrase(N_("Reached %(n)s"), n=mark), f"reached-{mark}", price[f"reached_{mark}"]) for mark in MARKS
     ]  # fmt: skip
 
 
 def _with_prices(rules: Any, **prices: int) -> Any:
-    """The house rules with these prices besides their own."""
     return rules.with_prices({**dict(rules.prices), **prices})
 
 
@@ -222,7 +220,6 @@ def _hungarian_lorum(rules: Any) -> PrintedRecipe:
 
 
 def _by_suit(price: Mapping[str, int], keys: tuple[str, ...]) -> list[Json]:
-    """The queens of the four suits at these prices."""
     return [_card(f"{suit}-queen", price[key]) for suit, key in zip(SUITS, keys, strict=True)]
 
 

@@ -21,7 +21,6 @@ FOR_OPPOSITE = N_("For the player opposite")
 
 
 def _jack_text(taker: int, partner: int = 0) -> Phrase:
-    """What the jack costs."""
     prices = texts.list_prices(
         (texts.FOR_ITS_TAKER, Signed(taker)), *([(FOR_OPPOSITE, Signed(partner))] if partner else [])
     )

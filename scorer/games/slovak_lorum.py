@@ -85,7 +85,6 @@ def contracts(rules: SlovakRules, seats: int) -> Iterator[Contract]:
 
 
 def _own_times(rules: SlovakRules) -> int:
-    """How many times its price an ober costs the player who announced it and took it."""
     return 3 if rules.own_announced == "triple" else 2
 
 

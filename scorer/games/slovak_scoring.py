@@ -134,7 +134,6 @@ class CardPrices:
         return due
 
     def explain(self, answers: Answers) -> Iterator[ChangeReason]:
-        """Yield what each owes for which cards."""
         for seat, count in enumerate(answers[hearts]):
             if count:
                 yield ChangeReason(seat, HEART.count(count), self.heart * count)
@@ -143,7 +142,6 @@ class CardPrices:
             yield from explain_announcement(self.announced, fact, price, answers)
 
     def explanations(self, answers: Answers) -> tuple[Phrase, ...]:
-        """What each announced ober costs whom."""
         return tuple(announcement_texts(self.announced, self.uppers, answers))
 
     def took_all(self, answers: Answers) -> int | None:
@@ -217,7 +215,6 @@ class RegularDeal(ScoringRule):
         return paid_to_bank(due).with_texts(*announcements, why, summary=phrase(brief))
 
     def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
-        """Yield what each pays for its cards, and who gets it."""
         taker = self.prices.took_all(answers)
         if answers[self.all_tricks] and taker is not None:
             brief = phrase(N_("%(who)s: silent big game"), who=Seat(taker))

@@ -46,7 +46,6 @@ def _with_penalties(own: list[dict[str, Any]], rules: HouseRules) -> list[dict[s
 
 
 def _with_texts(raw: Mapping[str, Any], like: Any, translate: Translate) -> dict[str, Any]:
-    """A contract with its name and what is said of it."""
     texts = {"name": translate(raw.get("name", like.name))[:NAME]}
     about = translate(like.instructions)
     texts |= {"local": like.native_name} if like.native_name and len(like.native_name) <= NAME else {}
@@ -67,7 +66,6 @@ def _translate_names(value: Any, translate: Translate) -> Any:
 
 
 def _join_lines(lines: list[str], most: int) -> str:
-    """As many of these lines as have room."""
     text = ""
     for line in lines:
         if len(text) + len(line) + 1 > most:

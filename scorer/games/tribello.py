@@ -49,12 +49,10 @@ class TribelloRules(HouseRules):
 
     @property
     def take(self) -> Targets:
-        """The targets where tricks are good."""
         return self.price_of["take_dealer"], self.price_of["take_second"], self.price_of["take_third"]
 
     @property
     def avoid(self) -> Targets:
-        """The targets where tricks are bad."""
         return self.price_of["avoid_dealer"], self.price_of["avoid_second"], self.price_of["avoid_third"]
 
 

@@ -25,8 +25,6 @@ class NobodyOption(NamedTuple):
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class _NumberEach(Fact[Counts]):
-    """A number a player."""
-
     shape: ClassVar[Shape] = BY_SEAT
 
     def live_lines(self, answer: Json, table: TableState, others: Answers | None = None) -> tuple[LiveLine, ...]:

@@ -62,7 +62,6 @@ def declarer_after(recipe: Recipe) -> int:
 
 
 def _fact(recipe: Recipe, part: RecipeContract, lines: tuple[Line, ...], seats: int, name: Name) -> Fact[Any]:
-    """The fact of one question, which several lines may ask."""
     line, tricks = lines[0], recipe.tricks
     nobody = all(line.may_be_nobody for line in lines)
     if line.row in TAKER_ROWS:
@@ -83,7 +82,6 @@ def _fact(recipe: Recipe, part: RecipeContract, lines: tuple[Line, ...], seats: 
 
 
 def _taker(recipe: Recipe, part: RecipeContract, lines: tuple[Line, ...], name: Name) -> Taker:
-    """Who took a card or a trick, or did what the table has a name for; with its price where nothing else costs."""
     line, price = lines[0], sum(line.price for line in lines)
     price_words = plural_phrase(CHIPS, price) if recipe.in_chips else plural_phrase(POINTS, Signed(price))
     if line.row == "card":

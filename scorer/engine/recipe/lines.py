@@ -156,7 +156,6 @@ def _paid_by(reader: ObjectReader, head: RecipeHead) -> str:
 
 
 def _places(reader: ObjectReader, head: RecipeHead) -> tuple[tuple[int, ...], ...]:
-    """The prices of the places at each table; of no use after a problem."""
     raw, problems = reader.get("places"), reader.path_of("places")
     if not (isinstance(raw, list) and raw and isinstance(raw[0], list)):
         return (_place_prices(raw, head, problems),) * (head.tables or 1)
@@ -169,7 +168,6 @@ def _places(reader: ObjectReader, head: RecipeHead) -> tuple[tuple[int, ...], ..
 
 
 def _place_prices(raw: Json, head: RecipeHead, problems: Problems) -> tuple[int, ...]:
-    """The prices of the places of one table, from the first; of no use after a problem."""
     if not isinstance(raw, list) or not 1 <= len(raw) <= MAX_PLACES:
         problems.need(f"a list of 1 to {MAX_PLACES} prices")
         return ()

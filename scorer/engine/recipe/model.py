@@ -98,7 +98,6 @@ class RecipeContract:
         return self.in_all is not None or any(self.times)
 
     def for_table(self, index: int) -> "RecipeContract":
-        """The contract at the table with this one of the numbers of players."""
         sweep = self.sweep and replace(self.sweep, prices=_at(self.sweep.prices, index))
         return replace(
             self, lines=tuple([line.for_table(index) for line in self.lines]), times=(self.times[index],),
@@ -114,7 +113,6 @@ class ContractLimit:
     each: PerTable
 
     def for_table(self, index: int) -> "ContractLimit":
-        """The limit at the table with this one of the numbers of players."""
         return ContractLimit(self.keys, (self.each[index],))
 
 
@@ -277,7 +275,6 @@ def match_sum(recipe: Recipe, seats: int, people: int | None = None) -> int | No
 
 
 def _same_sum(sums: Sequence[int | None]) -> int | None:
-    """The sum that all of these have; None where they differ."""
     return sums[0] if len(set(sums)) == 1 else None
 
 

@@ -78,7 +78,6 @@ def parse_contracts(raw: Json, head: RecipeHead, problems: Problems) -> tuple[Re
 
 
 def _check_keys(contracts: Sequence[_PartialContract]) -> None:
-    """Note each contract whose key an earlier one has."""
     seen = set[str]()
     for contract in contracts:
         if contract.part.key and contract.part.key in seen:
@@ -87,7 +86,6 @@ def _check_keys(contracts: Sequence[_PartialContract]) -> None:
 
 
 def _parse_own(raw: Json, head: RecipeHead, problems: Problems) -> _PartialContract | None:
-    """What a contract says of itself."""
     if not isinstance(raw, Mapping):
         problems.need("a contract with key, name and lines")
         return None
@@ -180,7 +178,6 @@ def _parse_rest(begun: _PartialContract, by_key: Mapping[str, _PartialContract],
 
 
 def _alternatives(reader: ObjectReader, by_key: Mapping[str, _PartialContract], head: RecipeHead) -> tuple[str, ...]:
-    """The keys of the contracts of which one may be played in its place."""
     if not reader.has("or"):
         return ()
     raw, problems = reader.get("or"), reader.path_of("or")
@@ -375,7 +372,6 @@ def _iter_names(raw: Json, problems: Problems) -> Iterator[tuple[str, Problems]]
 
 
 def _map_names(raw: Mapping[str, Json], name: Callable[[str], str]) -> dict[str, Json]:
-    """A good recipe, or a part of it, with other names."""
     return {key: _map_value(key, value, name) for key, value in raw.items()}
 
 

@@ -224,7 +224,6 @@ def _line_subject(line: Line, name: Name) -> Text:
 
 
 def _thing_name(line: Line, name: Name) -> Text:
-    """What a line counts."""
     return THING_NAMES[str(line.subject)].label if line.row == "count" else name(str(line.subject))
 
 
@@ -307,7 +306,6 @@ def _asked(contract: Contract) -> list[Fact[Any]]:
 
 
 def _make_answer(fact: Fact[Any], index: int, seats: int) -> Json:
-    """An answer, another one for each place among the questions."""
     if isinstance(fact, OrNobody):
         if index:  # after another question: who has this is seldom what fits the others
             return None

@@ -112,8 +112,6 @@ def scoring_of(recipe: Recipe, part: RecipeContract, facts: Facts) -> tuple[scor
 
 @dataclass(frozen=True, slots=True)
 class _Pricing:
-    """The prices of a contract at one table, as scoring rules."""
-
     recipe: Recipe
     part: RecipeContract
     facts: Facts

@@ -87,7 +87,6 @@ class PerItem(Amount):
             yield table.seat_after(seat, self.seats_after), what
 
     def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
-        """Yield how many each has, and that somebody has them all or pays nothing for having gone out."""
         sweeper = self.sweeper(answers[self.fact])
         spared = None if self.exempt is None else self.exempt.seat_out(answers[self.exempt])
         for seat, text, amount in super().explain(answers, table):
@@ -127,7 +126,6 @@ class PerItem(Amount):
         return Effect(changes, explanations=(why,), summary=phrase(N_("%(what)s: %(value)s"), what=who, value=what))
 
     def _explain_last(self, counts: Counts, answers: Answers, changes: tuple[int, ...]) -> tuple[Phrase, ...]:
-        """What the player who went out pays here or not, about which the table quarrels too."""
         last = self.exempt or self.included
         if last is None or not counts[last.seat_out(answers[last])]:
             return ()

@@ -62,7 +62,6 @@ class DeclarerAmount(Amount):
         return self.amount.reasons(answers, table)
 
     def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
-        """Yield the reasons of the amount, and what the declarer has besides for being it."""
         yield from self.amount.explain(answers, table)
         yield from self.declarer.explain(self.amount.amounts(answers, table), table)
 
@@ -187,7 +186,6 @@ class ShareAmongFree(ScoringRule):
         return tuple(seat for seat in seats if seat in takers), tuple(seat for seat in seats if seat not in takers)
 
     def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
-        """Yield the debts and their shares, or that one took everything."""
         payers, winners = self._payers_and_winners(answers, table)
         paid = sum(total_owed(self.amounts, answers, table))
         if self.sweep and len(payers) == 1:
@@ -240,8 +238,6 @@ class ShareAmongFree(ScoringRule):
 
 @dataclass(frozen=True)
 class _GoingOut(ScoringRule):
-    """What players owe when one of them has gone out."""
-
     out: CardsLeft
     amounts: tuple[Amount, ...]
 
@@ -250,7 +246,6 @@ class _GoingOut(ScoringRule):
         return total_owed(self.amounts, answers, table), self.out.seat_out(answers[self.out])
 
     def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
-        """Yield what the others pay to the player who went out."""
         owed, winner = self.owed(answers, table)
         for reason in explain_debts(self.amounts, answers, table):
             if reason.seat != winner:
@@ -338,7 +333,6 @@ class ShareDebts(ScoringRule):
         return Effect(tuple(-amount for amount in owed)) + gets
 
     def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
-        """Yield the debts and what is done with them."""
         owed = total_owed(self.amounts, answers, table)
         free = tuple(seat for seat, amount in enumerate(owed) if not amount)
         if free and any(owed):

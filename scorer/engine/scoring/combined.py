@@ -48,7 +48,6 @@ class TwiceIfBlind(ScoringRule):
         return effect._replace(explanations=(why, *effect.explanations))
 
     def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
-        """Yield the reasons as of a deal that was not played blind, then what everybody has besides."""
         yield from explain_rules(self.rules, answers, table)
         if not answers[self.when]:
             return
@@ -85,7 +84,6 @@ class TimesForDeclarer(ScoringRule):
         return effect.with_texts(why)
 
     def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
-        """Yield the reasons of its rules; in points then what the declarer has besides, in chips they have it."""
         yield from explain_rules(self.rules, answers, table)
         if not self.in_chips:
             yield from self.declarer.explain(combined_effect(self.rules, answers, table).changes, table)
@@ -175,7 +173,6 @@ class UnlessOneTookAll(ScoringRule):
         return Effect(changes, explanations=(why,), summary=brief)
 
     def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
-        """Yield the reasons of its rules, with their signs turned where that is the way, or what is paid instead."""
         taker = self.taker(answers)
         if taker is None:
             yield from explain_rules(self.rules, answers, table)
@@ -243,7 +240,6 @@ class Multiplied(ScoringRule):
         return Effect(many, effect.bank * self.factor, effect.notes, why, effect.summary)
 
     def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
-        """Yield the reasons of its rules, then what the multiplication adds to each."""
         yield from explain_rules(self.rules, answers, table)
         if answers[self.when]:
             effect, text = combined_effect(self.rules, answers, table), phrase(N_("%(n)s times as much"), n=self.factor)

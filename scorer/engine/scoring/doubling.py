@@ -151,7 +151,6 @@ class DoublingSettlement(ScoringRule):
         return Effect(tuple(changes), explanations=(why, *pairs), summary=brief)
 
     def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
-        """Yield each pair for both of its players, with how far apart they were."""
         results = _results(table)
         for double in answers[self.fact]:
             points = _settled_points(double, results)
@@ -166,7 +165,6 @@ class DoublingSettlement(ScoringRule):
 
 
 def _explain_half(double: Double, seats: tuple[int, int], results: list[int], points: int) -> ChangeReason:
-    """What a pair settles for the first of these two seats."""
     seat, other = seats
     doubled = N_("doubled by %(who)s, difference %(n)s")
     if seat == double.doubler:
@@ -176,7 +174,6 @@ def _explain_half(double: Double, seats: tuple[int, int], results: list[int], po
 
 
 def _explain_double(double: Double, results: list[int]) -> Phrase:
-    """Who doubled whom in one pair, and what it settles."""
     by, of = Seat(double.doubler), Seat(double.doubled)
     points = abs(_settled_points(double, results))
     if not points:

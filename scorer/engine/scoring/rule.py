@@ -84,7 +84,6 @@ class DeclarerFactor:
     seats_after_dealer: int  # how many seats after the dealer the declarer sits
 
     def seat(self, table: TableState) -> int:
-        """The seat of the declarer."""
         return table.seat_after(table.dealer, self.seats_after_dealer)
 
     @property
