@@ -78,12 +78,7 @@ SUITS = {
 }
 """The four suits by the French key they have in documents."""
 
-MARKS = (
-    Card("25", "25", "i-flag"),
-    Card("50", "50", "i-flag"),
-    Card("75", "75", "i-flag"),
-    Card("100", "100", "i-flag"),
-)
+MARKS = tuple(Card(mark, mark, "i-flag") for mark in ("25", "50", "75", "100"))
 """What the running total of Train and Addition reaches."""
 
 

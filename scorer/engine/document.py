@@ -212,19 +212,13 @@ def to_document(match: Match, every_option: bool = False) -> dict[str, Json]:
         "first_dealer": match.first_dealer,
         "options": options_json(match.rules, only_changed=not every_option), "log": list(match.log),
     }  # fmt: skip
-    if match.sits_out:
-        document["sits_out"] = match.sits_out
-    if match.title:
-        document["title"] = match.title
-    if match.created:
-        document["created"] = match.created
-    if match.money is not None:
-        document["money"] = {"currency": match.money.currency, "unit": match.money.unit}
-    if match.start is not None:
-        document["start"] = opening_json(match.start, match.play)
-    if match.chips is not None:
-        document["chips"] = chip_set_json(match.chips)
-    return document
+    money, start, chips = match.money, match.start, match.chips
+    rest = {
+        "sits_out": match.sits_out, "title": match.title, "created": match.created,
+        "money": money and {"currency": money.currency, "unit": money.unit},
+        "start": start and opening_json(start, match.play), "chips": chips and chip_set_json(chips),
+    }  # fmt: skip
+    return document | {key: value for key, value in rest.items() if value}
 
 
 def options_json(rules: Any, only_changed: bool = False) -> dict[str, Json]:

@@ -45,8 +45,7 @@ class Effect(NamedTuple):
             spread((*self.changes, 0)), self.bank,
             tuple([reseat_text(note, seats) for note in self.notes]) if self.notes else (),
             SeatedTexts(self.explanations, seats) if self.explanations else (),
-            self.summary and reseat_text(self.summary, seats),
-            spread((*self.pennies, 0)) if self.pennies else (),
+            self.summary and reseat_text(self.summary, seats), spread((*self.pennies, 0)) if self.pennies else (),
         )  # fmt: skip
 
 

@@ -188,8 +188,7 @@ def guide(rules: CroatianRules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
     yield Section(THE_CARDS, (lora.PACK, texts.SHORT_RANKS, lora.NO_TRUMPS))
     yield Section(THE_DEAL, (
-        texts.LOT, texts.LEFT_CUTS,
-        N_("The cards are dealt to the right, four at a time, eight each."),
+        texts.LOT, texts.LEFT_CUTS, N_("The cards are dealt to the right, four at a time, eight each."),
         texts.ALL_THEN_RIGHT,
     ))  # fmt: skip
     leads = N_("Play runs to the right, and the player on the dealer's right leads any card.")
@@ -202,7 +201,7 @@ def guide(rules: CroatianRules, seats: int) -> Iterator[Section]:
         N_("Who cannot play whistles: that is the pass. Those of the player who goes out are free."),
         phrase(fault, points=Signed(rules.price_of["false_pass"])),
     )
-    yield lora.example_lora(next(contract for contract in contracts(rules, seats) if contract.key == "lora"), seats)
+    yield lora.example_lora(contracts(rules, seats), seats)
 
 
 GAME = Game(

@@ -40,14 +40,6 @@ def _blind(rules: GermanRules, seats: int) -> bool:
     return rules.red_king == "blind"
 
 
-def _plays_on(rules: GermanRules, seats: int) -> bool:
-    return rules.lorum_ends != "first"
-
-
-def _to_the_third(rules: GermanRules, seats: int) -> bool:
-    return rules.lorum_ends == "third"
-
-
 def _counts_beans(rules: GermanRules, seats: int) -> bool:
     return rules.scoring == "beans"
 
@@ -98,8 +90,8 @@ class GermanRules(HouseRules):
         chip_price("quart", 1, texts.A_CARD_LEFT, "quart"),
         chip_price("pass", 1, texts.A_PASS, "lorum"),
         chip_price("card", 1, STOPS["card"], "lorum"),
-        chip_price("card_2", 2, STOPS["card_2"], "lorum", is_relevant=_plays_on),
-        chip_price("card_3", 3, STOPS["card_3"], "lorum", is_relevant=_to_the_third),
+        chip_price("card_2", 2, STOPS["card_2"], "lorum", is_relevant=lambda rules, seats: rules.lorum_ends != "first"),
+        chip_price("card_3", 3, STOPS["card_3"], "lorum", is_relevant=lambda rules, seats: rules.lorum_ends == "third"),
         chip_price("beans", 20, N_("Beans of each player at the start, and for a penny"), is_relevant=_counts_beans),
     )
 
@@ -175,8 +167,7 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
         return (PayBank(amounts),) if beans else amounts
 
     yield Contract(
-        key="red", name=c_("contract", "Red"), native_name="Rote", symbol="s-heart",
-        summary=texts.each(price["heart"]),
+        key="red", name=c_("contract", "Red"), native_name="Rote", symbol="s-heart", summary=texts.each(price["heart"]),
         instructions=ListedTexts(
             (texts.TAKE_NONE, N_("In the first trick none is led or thrown, unless you hold nothing else.")), " "
         ),
@@ -294,10 +285,7 @@ def guide(rules: GermanRules, seats: int) -> Iterator[Section]:
         texts.LOT, texts.EIGHT if seats == 4 else texts.TEN, texts.TO_THE_LEFT,
         N_("The deal passes on each time; everybody deals a game once before the next game begins."),
     ))  # fmt: skip
-    yield Section(THE_PLAY, (
-        texts.LEFT_LEADS, texts.FOLLOW, texts.HIGHEST,
-        texts.WITHOUT_TRICKS,
-    ))  # fmt: skip
+    yield Section(THE_PLAY, (texts.LEFT_LEADS, texts.FOLLOW, texts.HIGHEST, texts.WITHOUT_TRICKS))
     if seats == 3 and "lorum" in rules.contracts:
         yield Section(N_("Lorum with three"), (
             phrase(N_("Face up beside the rows: %(cards)s."), **texts.LEFT_OUT.values),

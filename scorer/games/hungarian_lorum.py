@@ -88,8 +88,7 @@ def contracts(rules: HungarianRules, seats: int) -> Iterator[Contract]:
     yield Contract(
         key="obers", name=ByPack(c_("hungarian-lorum", "Queens"), c_("hungarian-lorum", "Obers")),
         native_name="Felsőfogás, Filkós", symbol="s-ober", summary=four_suits(tuple(by_ober.values())),
-        instructions=texts.TAKE_NONE_OR_ALL,
-        asks=(obers,), scoring=(ShareAmongFree((PerCard(obers, by_ober),)),),
+        instructions=texts.TAKE_NONE_OR_ALL, asks=(obers,), scoring=(ShareAmongFree((PerCard(obers, by_ober),)),),
     )  # fmt: skip
     yield Contract(
         key="tricks", name=N_("No tricks"), native_name="Ütésfogás, Bettli", symbol="s-trick",
@@ -114,8 +113,7 @@ def contracts(rules: HungarianRules, seats: int) -> Iterator[Contract]:
     monkey = Taker("taker", KING.name, card=KING, help=chips(price["monkey"]))
     yield Contract(
         key="hairy-monkey", name=c_("contract", "Hairy monkey"), native_name="Szőrös majom", symbol="s-king",
-        summary=texts.pay_to_bank((KING.name, price["monkey"])),
-        instructions=texts.ONCE_FALLEN,
+        summary=texts.pay_to_bank((KING.name, price["monkey"])), instructions=texts.ONCE_FALLEN,
         asks=(monkey,), scoring=(PayBank((ForTaker(monkey, price["monkey"]),)),),
     )  # fmt: skip
     yield Contract(
@@ -174,13 +172,11 @@ def guide(rules: HungarianRules, seats: int) -> Iterator[Section]:
     yield Section(THE_DEAL, (
         texts.LOT, texts.LEFT_CUTS,
         N_("Eight cards each, two at a time; some deal four at a time, or three, then two, then three."),
-        texts.TO_THE_RIGHT,
-        texts.ALL_THEN_RIGHT,
+        texts.TO_THE_RIGHT, texts.ALL_THEN_RIGHT,
     ))  # fmt: skip
     names = N_("The player on the dealer's right looks at the cards, names a game that is still open, and leads.")
     yield Section(THE_PLAY, (
-        names if rules.order == "choice" else texts.RIGHT_LEADS, texts.FOLLOW, texts.HIGHEST,
-        texts.WITHOUT_TRICKS,
+        names if rules.order == "choice" else texts.RIGHT_LEADS, texts.FOLLOW, texts.HIGHEST, texts.WITHOUT_TRICKS,
     ))  # fmt: skip
     bank: list[Text] = [N_("It begins empty and gets what is paid to it.")]
     if "lorum" in rules.contracts:
@@ -193,8 +189,7 @@ def guide(rules: HungarianRules, seats: int) -> Iterator[Section]:
 
 GAME = Game(
     key="hungarian-lorum", name=N_("Hungarian Lórum"), other_names=("Lórum", "Lorum", "Pirosfogás"),
-    summary=texts.BANK_WAITS,
-    seats=(4,), languages=("hu",), packs=("german", "french"),
+    summary=texts.BANK_WAITS, seats=(4,), languages=("hu",), packs=("german", "french"),
     rules=HungarianRules, counting=lambda rules: CHIPS, contracts=contracts, schedule=schedule, guide=guide,
     source=N_("Hungarian Lórum on pagat.com's page of Lora and Lórum"),
 )  # fmt: skip

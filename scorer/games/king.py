@@ -131,9 +131,7 @@ class KingRules(HouseRules):
     )
 
     positives: int = whole_number(
-        N_("Positive deals"), 4,
-        range(13),
-        N_n("%(n)s positive deal", "%(n)s positive deals"),
+        N_("Positive deals"), 4, range(13), N_n("%(n)s positive deal", "%(n)s positive deals"),
         help=lambda rules: COME_TO_0 if totals_are_zero(replace(rules, positives=4)) else COME_LAST,
         helps={
             0: N_("Only the six negative deals are played."),
@@ -166,14 +164,12 @@ def contracts(rules: KingRules, seats: int) -> Iterator[Contract]:
         asks=(queens,), scoring=(PerItem(queens, price["queen"]),),
     )  # fmt: skip
     yield Contract(
-        key="kings-jacks", name=c_("contract", "No kings or jacks"), symbol="s-jack",
-        summary=texts.each(sign["man"]),
+        key="kings-jacks", name=c_("contract", "No kings or jacks"), symbol="s-jack", summary=texts.each(sign["man"]),
         asks=(kings_jacks,), scoring=(PerItem(kings_jacks, price["man"]),),
     )  # fmt: skip
     yield Contract(
         key="king-of-hearts", name=N_("King of hearts"), native_name="King", symbol="s-king",
-        summary=texts.list_prices((KING.name, sign["king"])),
-        instructions=texts.ONCE_FALLEN,
+        summary=texts.list_prices((KING.name, sign["king"])), instructions=texts.ONCE_FALLEN,
         asks=(king,), scoring=(ForTaker(king, price["king"]),),
     )  # fmt: skip
     yield Contract(
@@ -233,8 +229,7 @@ def positive_deals(rules: KingRules, seats: int) -> Iterator[Section]:
         N_("The highest bidder names the trump suit, or plays without."),
         N_("The source does not tell what happens where nobody bids: agree on it."),
         N_("The dealer then says: up, tricks are good; or down, tricks are bad."),
-        N_("After the deal the tricks of the bid are taken from the buyer and added to the dealer's."),
-        *even,
+        N_("After the deal the tricks of the bid are taken from the buyer and added to the dealer's."), *even,
     ))  # fmt: skip
     positive = next(contract for contract in contracts(rules, seats) if contract.key == "positive")
     facts = {"direction": "up", "tricks": [3, 6, 3, 1], "auction": {"seat": 1, "bid": 4}}
@@ -251,7 +246,5 @@ GAME = Game(
     summary=N_("Six deals in which everything costs, then those in which tricks pay; the most points win."),
     seats=(4,), packs=("french",), minutes=5,
     rules=KingRules, counting=lambda rules: HIGH_POINTS, contracts=contracts, schedule=schedule, guide=guide,
-    dealer_has_part=True,
-    zero_sum=totals_are_zero,
-    source=texts.DENEXA,
+    dealer_has_part=True, zero_sum=totals_are_zero, source=texts.DENEXA,
 )  # fmt: skip

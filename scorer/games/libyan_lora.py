@@ -82,16 +82,14 @@ def contracts(rules: LibyanRules, seats: int) -> Iterator[Contract]:
     queens = lora.queens if four else FEWER_QUEENS
     yield _deal(
         rules, "queens", (queens,), (PerItem(queens, price["queen"], sweep=price["queens_all"]),),
-        on=queens, highest_bet=4, symbol="s-queen",
-        name=ByPack(N_("Queens"), N_("Obers")),
+        on=queens, highest_bet=4, symbol="s-queen", name=ByPack(N_("Queens"), N_("Obers")),
         summary=texts.each_or_all(sign["queen"], sign["queens_all"]),
         instructions=texts.TAKE_NONE_OR_ALL if four else ListedTexts((texts.TAKE_NONE_OR_ALL, FOR_NOBODY), " "),
     )  # fmt: skip
     jack = lora.jack if four else OrNobody.wrap(lora.jack, IN_KITTY)
     yield _deal(
         rules, "jack", (jack,), (ForTaker(jack, price["jack"], seats_after=1, if_nobody=nobody),),
-        name=lora.JACK.name, symbol="s-jack",
-        summary=texts.list_prices((FOR_AFTER_TAKER, sign["jack"])),
+        name=lora.JACK.name, symbol="s-jack", summary=texts.list_prices((FOR_AFTER_TAKER, sign["jack"])),
         instructions=FOR_NEXT if four else ListedTexts((FOR_NEXT, AGAIN), " "),
     )  # fmt: skip
     trick = lora.deciding_trick(SIXTH_TRICK if four else EIGHTH_TRICK, "taker")
@@ -103,8 +101,7 @@ def contracts(rules: LibyanRules, seats: int) -> Iterator[Contract]:
     every = -cards * price["trick"]
     yield _deal(
         rules, "tricks", (taken,), (PerItem(taken, price["trick"], sweep=every),), on=taken, highest_bet=cards,
-        name=N_("Tricks"), symbol="s-trick",
-        summary=texts.each_or_all(sign["trick"], Signed(every)),
+        name=N_("Tricks"), symbol="s-trick", summary=texts.each_or_all(sign["trick"], Signed(every)),
         instructions=N_("Win as few tricks as you can, or else all of them."),
     )  # fmt: skip
     result = OrNobody.wrap(taken, N_("No result three times"))
@@ -159,11 +156,7 @@ def guide(rules: LibyanRules, seats: int) -> Iterator[Section]:
         dealt = N_(
             "The cards are dealt to the left one at a time, ten each; the two over, the kitty, lie aside unseen."
         )
-    yield Section(THE_DEAL, (
-        texts.LOT, N_("The dealer shuffles and somebody cuts."),
-        dealt,
-        texts.ALL_THEN_LEFT,
-    ))  # fmt: skip
+    yield Section(THE_DEAL, (texts.LOT, N_("The dealer shuffles and somebody cuts."), dealt, texts.ALL_THEN_LEFT))
     kitty = N_("The kitty goes to the winner of the last trick; it is no trick of its own.")
     yield Section(THE_PLAY, (
         N_("Play runs to the left, and the player on the dealer's left leads any card."),
@@ -179,7 +172,7 @@ def guide(rules: LibyanRules, seats: int) -> Iterator[Section]:
         phrase(N_("A total over %(limit)s has a name: Hassan Murteza."), limit=rules.price_of["murteza"]),
     ))  # fmt: skip
     if "lora" in rules.contracts:
-        yield lora.example_lora(next(contract for contract in contracts(rules, seats) if contract.key == "lora"), seats)
+        yield lora.example_lora(contracts(rules, seats), seats)
 
 
 def _lora_details(rules: LibyanRules, four: bool) -> Iterator[Text]:
@@ -196,7 +189,6 @@ GAME = Game(
     summary=N_("Eight contracts with strict penalties, and bets where you like; the fewest points win."),
     seats=(4, 3), packs=("french", "german"), minutes=4,
     rules=LibyanRules, counting=lambda rules: LOW_POINTS, contracts=contracts, schedule=schedule, guide=guide,
-    dealer_has_part=True,
-    misdeal="", farewell=libyan.hassan_murteza,
+    dealer_has_part=True, misdeal="", farewell=libyan.hassan_murteza,
     source=texts.told_on_pagat("Ivan Gaj, Henry Ottenkof"),
 )  # fmt: skip

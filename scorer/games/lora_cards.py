@@ -1,5 +1,7 @@
 """The facts, sentences and sections that the Serbian, Croatian and Libyan Lora share."""
 
+from collections.abc import Iterable
+
 from scorer.engine import cards
 from scorer.engine.contract import Contract
 from scorer.engine.facts import Count, Taker
@@ -55,13 +57,13 @@ def layout_sentences(leader: Text, *more: Text) -> Section:
         N_("In turn each lays one card: that rank in a new suit, or the next card of a suit that is begun."),
         phrase(N_("So after a 9 every suit runs: 9, 10, %(jack)s, %(queen)s, king, ace, 7, 8."), **COURT),
         N_("Who can play must play; who cannot passes."),
-        N_("The first player without cards ends it, and the others count the cards they hold."),
-        *more,
+        N_("The first player without cards ends it, and the others count the cards they hold."), *more,
     ))  # fmt: skip
 
 
-def example_lora(contract: Contract, seats: int) -> Section:
+def example_lora(contracts: Iterable[Contract], seats: int) -> Section:
     """A Lora that Boris ends, with passes where they are counted."""
+    contract = next(contract for contract in contracts if contract.key == "lora")
     facts: dict[str, object] = {"cards_left": [2, 0, 8, 1][:seats]}
     if passes in contract.asks:
         facts["passes"] = [0, 3, 12, 1][:seats]

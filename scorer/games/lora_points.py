@@ -74,7 +74,10 @@ class PenaltyCards(ScoringRule):
     def effect(self, answers: Answers, table: TableState) -> Effect:
         took = slovak.scoring_card_takers(answers, self.uppers)
         if len(took) == 1:
-            return self._all(took.pop(), table)
+            taker, text = took.pop(), N_("%(who)s took all of them: %(points)s for each of the others.")
+            why, brief = phrase(text, who=Seat(taker), points=self.all), N_("%(who)s took them all")
+            changes = tuple(0 if seat == taker else self.all for seat in range(table.seats))
+            return Effect(changes, explanations=(why,), summary=phrase(brief, who=Seat(taker)))
         plain = [self.heart * count for count in answers[slovak.hearts]]
         full = list(plain)
         for fact, price in self.uppers:
@@ -104,12 +107,6 @@ class PenaltyCards(ScoringRule):
             else:
                 yield ChangeReason(taker, fact.label, price)
                 yield from slovak.explain_announcement(self.announced, fact, price, answers)
-
-    def _all(self, taker: int, table: TableState) -> Effect:
-        who = Seat(taker)
-        why = phrase(N_("%(who)s took all of them: %(points)s for each of the others."), who=who, points=self.all)
-        changes = tuple(0 if seat == taker else self.all for seat in range(table.seats))
-        return Effect(changes, explanations=(why,), summary=phrase(N_("%(who)s took them all"), who=who))
 
     def describe(self) -> Text:
         double = (N_("An announced card costs double."),) if self.announced else ()

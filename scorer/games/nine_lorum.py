@@ -74,9 +74,7 @@ class NineRules(HouseRules):
         *(Price(f"reached_{mark.key}", points, told_card(mark), "addition") for points, mark in enumerate(MARKS, 1)),
     )
 
-    length: str = choice(
-        N_("Length"), "full", LENGTHS, help=IN_COLOURS, helps={"full": ANY_ORDER},
-    )  # fmt: skip
+    length: str = choice(N_("Length"), "full", LENGTHS, help=IN_COLOURS, helps={"full": ANY_ORDER})
 
 
 def contracts(rules: NineRules, seats: int) -> Iterator[Contract]:
@@ -92,13 +90,11 @@ def contracts(rules: NineRules, seats: int) -> Iterator[Contract]:
     last = Taker("trick", LAST_TRICK.name, card=LAST_TRICK, help=points(price["trick"]))
     yield Contract(
         key="avoid", name=NAMES["avoid"], symbol="s-trick", summary=phrase(RED, prices=texts.a_trick(sign["avoid"])),
-        instructions=FEW_TRICKS,
-        asks=(tricks,), scoring=(PerItem(tricks, price["avoid"]),),
+        instructions=FEW_TRICKS, asks=(tricks,), scoring=(PerItem(tricks, price["avoid"]),),
     )  # fmt: skip
     yield Contract(
         key="take", name=NAMES["take"], symbol="s-deck", summary=phrase(RED, prices=texts.a_trick(sign["take"])),
-        instructions=MANY_TRICKS,
-        asks=(tricks,), scoring=(PerItem(tricks, price["take"]),),
+        instructions=MANY_TRICKS, asks=(tricks,), scoring=(PerItem(tricks, price["take"]),),
     )  # fmt: skip
     yield Contract(
         key="trumps", name=NAMES["trumps"], symbol="s-trump", summary=phrase(RED, prices=texts.a_trick(sign["trumps"])),
@@ -184,8 +180,7 @@ def guide(rules: NineRules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
     yield Section(THE_CARDS, (texts.SHORT_PACK, texts.LOW_TO_HIGH, texts.SHORT_RANKS))
     yield Section(THE_DEAL, (
-        texts.LOT,
-        *(THREE_PLAYERS if seats == 3 else (N_("Eight cards each, one at a time."),)),
+        texts.LOT, *(THREE_PLAYERS if seats == 3 else (N_("Eight cards each, one at a time."),)),
         texts.TO_THE_LEFT, N_("The deal passes on after every deal."),
     ))  # fmt: skip
     yield Section(N_("Announcing"), (

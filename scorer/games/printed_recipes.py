@@ -6,6 +6,7 @@ from typing import Any
 
 from scorer.engine.json_values import Json
 from scorer.engine.phrases import N_, Text, phrase
+from scorer.games.nine_lorum import COLOURS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,9 +57,7 @@ def _played(rules: Any, *contracts: Mapping[str, Any]) -> tuple[Mapping[str, Any
 
 
 def _reached(price: Mapping[str, int]) -> list[Json]:
-    return [
-        _who(phrase(N_("Reached %(n)s"), n=mark), f"reached-{mark}", price[f"reached_{mark}"]) for mark in MARKS
-    ]  # fmt: skip
+    return [_who(phrase(N_("Reached %(n)s"), n=mark), f"reached-{mark}", price[f"reached_{mark}"]) for mark in MARKS]
 
 
 def _with_prices(rules: Any, **prices: int) -> Any:
@@ -340,10 +339,6 @@ def _chip_lorum(rules: Any) -> PrintedRecipe:
         ),
         omissions=_unless_free(rules, SUITS),
     )
-
-
-COLOURS = (("avoid", "take", "trumps"), ("queens", "hearts", "king-last"), ("sequence", "addition", "quads"))
-"""The games of Lorum with nine games that are of one colour."""
 
 
 def _nine_lorum(rules: Any) -> PrintedRecipe:

@@ -63,8 +63,7 @@ class SerbianRules(HouseRules):
         is_relevant=lambda rules, seats: rules.order == "choice",
     )  # fmt: skip
     contracts: tuple[str, ...] = contract_list(
-        KEYS,
-        help=phrase(N_("A small Lora leaves some out, most often: %(contract)s."), contract=lora.JACK.name),
+        KEYS, help=phrase(N_("A small Lora leaves some out, most often: %(contract)s."), contract=lora.JACK.name),
     )  # fmt: skip
     special_trick: str = choice(
         N_("Trick that counts with the king"), "last",
@@ -117,8 +116,7 @@ def contracts(rules: SerbianRules, seats: int) -> Iterator[Contract]:
     )  # fmt: skip
     yield Contract(
         key="queens", name=ByPack(N_("Queens"), N_("Obers")),
-        native_name="Dame", symbol="s-queen", instructions=texts.TAKE_NONE,
-        summary=texts.each(sign["queen"]),
+        native_name="Dame", symbol="s-queen", instructions=texts.TAKE_NONE, summary=texts.each(sign["queen"]),
         asks=(lora.queens,), scoring=(PerItem(lora.queens, price["queen"]),),
     )  # fmt: skip
     yield Contract(
@@ -182,9 +180,7 @@ def guide(rules: SerbianRules, seats: int) -> Iterator[Section]:
         passes_on = N_("The deal passes to the right after every deal.")
     yield Section(THE_CARDS, (lora.PACK, texts.SHORT_RANKS, lora.NO_TRUMPS))
     yield Section(THE_DEAL, (
-        texts.LOT, texts.LEFT_CUTS,
-        *dealt,
-        N_("Some deal all of them at once where that player does not want to cut."),
+        texts.LOT, texts.LEFT_CUTS, *dealt, N_("Some deal all of them at once where that player does not want to cut."),
         passes_on,
     ))  # fmt: skip
     leads = N_("Play runs to the right, and the player on the dealer's right leads any card.")
@@ -204,7 +200,7 @@ def guide(rules: SerbianRules, seats: int) -> Iterator[Section]:
         else N_("Passing is free."),
         *(TWO_CARDS_OVER if seats == 3 else ()),
     )
-    yield lora.example_lora(next(contract for contract in contracts(rules, seats) if contract.key == "lora"), seats)
+    yield lora.example_lora(contracts(rules, seats), seats)
 
 
 GAME = Game(

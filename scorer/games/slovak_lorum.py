@@ -36,8 +36,7 @@ class SlovakRules(HouseRules):
     )
 
     announce: bool = switch(
-        slovak.ANNOUNCED, off=N_("No card is announced."),
-        on=N_("An announced card costs double."),
+        slovak.ANNOUNCED, off=N_("No card is announced."), on=N_("An announced card costs double."),
         help=slovak.LAID_OPEN, suggested={"": True},
     )  # fmt: skip
     own_announced: str = choice(
@@ -100,8 +99,7 @@ def guide(rules: SlovakRules, seats: int) -> Iterator[Section]:
     yield Section(THE_PLAY, (
         N_("Before the first lead anybody may call a small or a big game. Big overcalls small; the caller leads."),
         N_("The source does not tell what happens where two call the same game: agree on it."),
-        N_("If nobody calls, it is a regular deal: the player on the dealer's right leads any card."),
-        *TRICKS,
+        N_("If nobody calls, it is a regular deal: the player on the dealer's right leads any card."), *TRICKS,
     ))  # fmt: skip
     if rules.announce:
         announcing = how_to_announce(_own_times(rules))

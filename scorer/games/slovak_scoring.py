@@ -121,11 +121,6 @@ class CardPrices:
     uppers: Uppers
     announced: Announced | None  # which obers were announced; None where none may be
 
-    @property
-    def asks(self) -> tuple[Fact[Any], ...]:
-        """What always costs something; that obers were announced may be left out."""
-        return (hearts, *(fact for fact, _price in self.uppers))
-
     def amounts_owed(self, answers: Answers) -> list[int]:
         """What each seat owes for its cards, in chips."""
         due = [self.heart * count for count in answers[hearts]]
@@ -181,7 +176,7 @@ class RegularDeal(ScoringRule):
 
     @cached_property
     def facts(self) -> tuple[Fact[Any], ...]:
-        return (*self.prices.asks, self.all_tricks)
+        return (hearts, *(fact for fact, _price in self.prices.uppers), self.all_tricks)
 
     def check_all_tricks(self, answers: Answers, table: TableState, problems: Problems) -> None:
         """Only a player who took every scoring card can have won every trick."""

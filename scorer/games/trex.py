@@ -70,8 +70,7 @@ class TrexRules(HouseRules):
     )
 
     doubling: bool = switch(
-        N_("Doubling"), True,
-        off=N_("Queens and the king of hearts are not doubled."),
+        N_("Doubling"), True, off=N_("Queens and the king of hearts are not doubled."),
         on=N_("Who holds a queen or the king of hearts may double it."),
         help=N_(
             "The holder lays the card open before the first trick and plays it as usual. It costs twice as much, and "
@@ -79,21 +78,18 @@ class TrexRules(HouseRules):
         ),
     )  # fmt: skip
     diamond: int = choice(
-        N_("Diamonds"), -10, {-10: _a_diamond, 10: _a_diamond},
-        help=_about_diamonds,
+        N_("Diamonds"), -10, {-10: _a_diamond, 10: _a_diamond}, help=_about_diamonds,
         helps={-10: _sum_of_a_kingdom, 10: _sum_of_a_kingdom},
         is_relevant=lambda rules, seats: "diamond" not in rules.changed_prices,
     )  # fmt: skip
     direction: str = choice(
         N_("Which way round?"), "left", {"left": texts.TO_THE_LEFT, "right": texts.TO_THE_RIGHT},
-        help=N_("It changes no points, only what these rules say of left and right."),
-        suggested={"ar": "right"},
+        help=N_("It changes no points, only what these rules say of left and right."), suggested={"ar": "right"},
     )  # fmt: skip
     kingdom_passes: str = choice(
         N_("Who has the next kingdom?"), "before",
         {"before": N_("the player before the owner"), "next": N_("the player after the owner")},
-        suggested={"ar": "next"},
-        written_as={"before": "right", "next": "left"},
+        suggested={"ar": "next"}, written_as={"before": "right", "next": "left"},
     )  # fmt: skip
     form: str = choice(
         N_("Games of a kingdom"), "kingdom",
@@ -174,14 +170,12 @@ def separate_contracts(rules: TrexRules) -> Iterator[Contract]:
     price, sign = rules.price_of, signed_prices(rules.price_of)
     good = price["diamond"] > 0
     yield Contract(
-        key="diamonds", name=N_("Diamonds"), symbol="s-diamond",
-        summary=texts.each(sign["diamond"]),
+        key="diamonds", name=N_("Diamonds"), symbol="s-diamond", summary=texts.each(sign["diamond"]),
         instructions=N_("Take as many diamonds as you can.") if good else N_("Leave the diamonds to the others."),
         asks=(diamonds,), scoring=(PerItem(diamonds, price["diamond"]),),
     )  # fmt: skip
     yield Contract(
-        key="eltoosh", name=c_("contract", "El Toosh"), symbol="s-deck",
-        summary=texts.a_trick(sign["trick"]),
+        key="eltoosh", name=c_("contract", "El Toosh"), symbol="s-deck", summary=texts.a_trick(sign["trick"]),
         asks=(tricks,), scoring=(PerItem(tricks, price["trick"]),),
     )  # fmt: skip
     each = texts.each(sign["queen"])
@@ -223,10 +217,7 @@ def guide(rules: TrexRules, seats: int) -> Iterator[Section]:
         KINGDOM_PASSES[rules.kingdom_passes],
     ))  # fmt: skip
     yield Section(THE_PLAY, (
-        N_("The owner leads to the first trick."),
-        texts.FOLLOW,
-        texts.HIGHEST,
-        texts.WITHOUT_TRICKS,
+        N_("The owner leads to the first trick."), texts.FOLLOW, texts.HIGHEST, texts.WITHOUT_TRICKS,
     ))  # fmt: skip
     if rules.doubling:
         yield Section(N_("Doubling"), (

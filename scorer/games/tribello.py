@@ -141,8 +141,7 @@ def guide(rules: TribelloRules, seats: int) -> Iterator[Section]:
         texts.LOT,
         N_("The player on the dealer's left cuts. In the first phase the bottom card of the upper half is turned up: "
            "its suit is trump."),
-        N_("Four hands of thirteen are dealt: one for each player, and one that stays face down."),
-        texts.TO_THE_LEFT,
+        N_("Four hands of thirteen are dealt: one for each player, and one that stays face down."), texts.TO_THE_LEFT,
         N_("The deal passes on each time, so that everybody deals once in each of the four phases."),
     ))  # fmt: skip
     yield Section(N_("Exchanging"), (
@@ -163,7 +162,5 @@ GAME = Game(
     summary=N_("Three players, each with a target of tricks; the most points after four phases win."),
     seats=(3,), packs=("french",), minutes=5,
     rules=TribelloRules, counting=lambda rules: HIGH_POINTS, contracts=contracts, schedule=schedule, guide=guide,
-    dealer_has_part=True,
-    zero_sum=lambda rules: sum(rules.take) == sum(rules.avoid) == TRICKS,
-    source=texts.DENEXA,
+    dealer_has_part=True, zero_sum=lambda rules: sum(rules.take) == sum(rules.avoid) == TRICKS, source=texts.DENEXA,
 )  # fmt: skip

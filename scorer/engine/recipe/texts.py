@@ -96,8 +96,7 @@ def _doubling(recipe: Recipe) -> tuple[Text, ...]:
     if all(part.doubling in ("", None, "declarer") for part in recipe.dealt_contracts):
         who = N_("Before the first card is played each of the others may double the declarer, who doubles nobody.")
     return (
-        _declarer_text(recipe),
-        who,
+        _declarer_text(recipe), who,
         N_("Who was doubled may redouble. Each pair counts once, whoever of the two doubled."),
         N_("After the deal each pair settles the difference of its two results: the better one gets it from the other. "
            "Redoubled it is twice the difference."),

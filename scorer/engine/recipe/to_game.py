@@ -246,8 +246,7 @@ def build_game(recipe: Recipe, key: str, name: Name, entry: LibraryEntry | None 
     counting = Counting(recipe.unit, recipe.best)
     usual = ("french", "german") if max(recipe.cards) <= MAX_SHORT_PACK else ("french",)
     return Game(
-        key=key, name=name(recipe.name), other_names=entry.also,
-        summary=entry.line or describe_recipe(recipe),
+        key=key, name=name(recipe.name), other_names=entry.also, summary=entry.line or describe_recipe(recipe),
         seats=recipe.seats, languages=entry.languages, packs=entry.packs or usual, minutes=minutes_of_deal(recipe),
         counting=lambda rules: counting, contracts=contracts,
         schedule=lambda rules, seats, people: schedule_of(recipe, seats, people),
