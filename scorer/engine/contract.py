@@ -102,6 +102,7 @@ class AnswerReading:
     ) -> None:
         self.contract, self.raw, self.table, self.path = contract, raw, table, path
         self.players_table = table.of_players() if table.sitting else table
+        self._moved_players: Sequence[int] = table.players if table.sitting else ()
         self._parsed: Parsed = {} if parsed is None else parsed
 
     @property
@@ -165,10 +166,6 @@ class AnswerReading:
         parsed = {fact: self._parse(fact) for fact in self._facts_with_answers}
         valid = {fact: answer for fact, (answer, problems) in parsed.items() if not problems}
         return Answers(valid, self._moved_players)
-
-    @property
-    def _moved_players(self) -> Sequence[int]:
-        return self.table.players if self.table.sitting else ()
 
     @cached_property
     def relevant(self) -> AnswerReading:

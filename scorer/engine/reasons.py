@@ -51,7 +51,12 @@ def _explain(play: Play, first_dealer: int, state: MatchState, raw: Json, row: R
         return _explain_changes(row, text)
     if isinstance(entry, PenaltyEntry):
         penalty = next(penalty for penalty in play.penalties if penalty.key == entry.penalty)
-        return _explain_penalty(row, entry.seat, penalty.label)
+        own = phrase(N_("penalty: %(what)s"), what=penalty.label)
+        other = phrase(N_("penalty of %(who)s: %(what)s"), who=Seat(entry.seat), what=penalty.label)
+        return tuple(
+            ChangeReason(seat, own if seat == entry.seat else other, amount)
+            for seat, _text, amount in _explain_changes(row, NOTHING)
+        )
     if isinstance(entry, Exchange):
         return _explain_changes(row, N_("for a penny"))
     return _explain_changes(row, N_("a share of the bank") if isinstance(entry, Finish) else NOTHING)
@@ -61,14 +66,6 @@ def _explain_changes(row: Row, text: Text) -> tuple[ChangeReason, ...]:
     seats: tuple[int | None, ...] = (*range(len(row.changes)), None)
     changes = zip(seats, (*row.changes, row.bank_change), strict=True)
     return tuple(ChangeReason(seat, text, change) for seat, change in changes if change)
-
-
-def _explain_penalty(row: Row, payer: int, name: Text) -> tuple[ChangeReason, ...]:
-    other = phrase(N_("penalty of %(who)s: %(what)s"), who=Seat(payer), what=name)
-    return tuple(
-        ChangeReason(seat, phrase(N_("penalty: %(what)s"), what=name) if seat == payer else other, amount)
-        for seat, _text, amount in _explain_changes(row, NOTHING)
-    )
 
 
 def _explain_deal(reading: AnswerReading) -> tuple[ChangeReason, ...]:

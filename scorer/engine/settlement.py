@@ -216,11 +216,6 @@ def to_average(totals: Sequence[Fraction]) -> list[Fraction]:
     return [total - average for total in totals]
 
 
-def in_pairs(totals: Sequence[Fraction]) -> list[Fraction]:
-    """Each gets from each other the difference of their totals: `to_average` times the number of players."""
-    return [len(totals) * balance for balance in to_average(totals)]
-
-
 def to_winner(totals: Sequence[Fraction]) -> list[Fraction]:
     """Each pays the winner the difference to the best total; several winners share it."""
     best = max(totals)
@@ -229,8 +224,11 @@ def to_winner(totals: Sequence[Fraction]) -> list[Fraction]:
 
 
 METHODS: dict[str, Callable[[Sequence[Fraction]], list[Fraction]]] = {
-    "average": to_average, "pairs": in_pairs, "winner": to_winner,
-}  # fmt: skip
+    "average": to_average,
+    # Each gets from each other the difference of their totals.
+    "pairs": lambda totals: [len(totals) * balance for balance in to_average(totals)],
+    "winner": to_winner,
+}
 """How points are settled, by stored names; each function takes totals of which the highest is the best."""
 
 

@@ -77,9 +77,9 @@ class EachItem(Shape):
     inner: Shape
 
     def reseat(self, answer: Any, order: Order) -> Any:
-        if isinstance(answer, Mapping):
-            return {key: self._reseat_item(value, order) for key, value in answer.items()}
-        return [self._reseat_item(value, order) for value in answer]
+        items = answer.items() if isinstance(answer, Mapping) else enumerate(answer)
+        moved = {key: None if value is None else self.inner.reseat(value, order) for key, value in items}
+        return moved if isinstance(answer, Mapping) else list(moved.values())
 
     def of_players(self, raw: Json, table: TableState, problems: Problems) -> Json:
         if not raw or not isinstance(raw, dict | list):
@@ -94,9 +94,6 @@ class EachItem(Shape):
         else:
             moved = {key: inner.of_players(value, table, problems.at(key)) for key, value in items}
         return moved if isinstance(raw, dict) else list(moved.values())
-
-    def _reseat_item(self, value: Any, order: Order) -> Any:
-        return None if value is None else self.inner.reseat(value, order)
 
 
 @dataclass(frozen=True, slots=True)

@@ -215,7 +215,11 @@ def _parse_limit(
     if each is None or not known:
         return None
     for index, number in enumerate(each):
-        most = _most(parts, index, head)
+        if parts[0].in_all is None:
+            most = sum(part.times[index] for part in parts)
+        else:  # so that nobody is left without
+            in_all = sum(part.in_all[index] for part in parts if part.in_all is not None)
+            most = in_all // (head.seats[index] if head.seats else 1)
         if number > most:
             at = reader.path_of("each")
             text = N_("each player can name at most %(most)s of these deals")
@@ -262,11 +266,3 @@ def parse_keys(
         else:
             keys.append(key)
     return keys
-
-
-def _most(parts: Sequence[RecipeContract], index: int, head: RecipeHead) -> int:
-    """How many deals each player can name out of these, so that nobody is left without."""
-    if parts[0].in_all is None:
-        return sum(part.times[index] for part in parts)
-    seats = head.seats[index] if head.seats else 1
-    return sum(part.in_all[index] for part in parts if part.in_all is not None) // seats

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from scorer.engine.json_values import Json, to_one_line, visible_text
 from scorer.engine.object_reader import NO_NAME, PRICE, ObjectReader, parse_number, parse_per_table
@@ -68,21 +69,17 @@ def parse_contracts(raw: Json, head: RecipeHead, problems: Problems) -> tuple[Re
         return ()
     partial = [_parse_own(item, head, problems.at(index)) for index, item in enumerate(raw)]
     valid = [contract for contract in partial if contract is not None]
-    _check_keys(valid)
+    seen = set[str]()
+    for contract in valid:
+        if contract.part.key and contract.part.key in seen:
+            contract.reader.path_of("key").need("a key that no other contract has")
+        seen.add(contract.part.key)
     by_key = {contract.part.key: contract for contract in valid}
     parts = [_parse_rest(contract, by_key, head) for contract in valid]
     tables = range(head.tables or 1)
     if parts and not all(any(part.in_all or part.times[index] for part in parts) for index in tables):
         problems.need("a contract that is played once or more often")
     return tuple(parts)
-
-
-def _check_keys(contracts: Sequence[_PartialContract]) -> None:
-    seen = set[str]()
-    for contract in contracts:
-        if contract.part.key and contract.part.key in seen:
-            contract.reader.path_of("key").need("a key that no other contract has")
-        seen.add(contract.part.key)
 
 
 def _parse_own(raw: Json, head: RecipeHead, problems: Problems) -> _PartialContract | None:
@@ -356,9 +353,10 @@ def check_names(recipe: Mapping[str, Json], problems: Problems) -> None:
 
 def clean_names(recipe: Mapping[str, Json]) -> dict[str, Json]:
     """The same recipe with each name that would be refused as it is seen: on one line, or empty."""
-    return _map_names(
+    cleaned: dict[str, Json] = _map_names(
         recipe, lambda name: name if visible_text(name) and to_one_line(name) == name else visible_text(name)
     )
+    return cleaned
 
 
 def _iter_names(raw: Json, problems: Problems) -> Iterator[tuple[str, Problems]]:
@@ -371,13 +369,9 @@ def _iter_names(raw: Json, problems: Problems) -> Iterator[tuple[str, Problems]]
         yield from _iter_names(item, problems.at(index))
 
 
-def _map_names(raw: Mapping[str, Json], name: Callable[[str], str]) -> dict[str, Json]:
-    return {key: _map_value(key, value, name) for key, value in raw.items()}
-
-
-def _map_value(key: str, value: Json, name: Callable[[str], str]) -> Json:
+def _map_names(value: Any, name: Callable[[str], str], key: str = "") -> Any:
     if isinstance(value, Mapping):
-        return _map_names(value, name)
+        return {key: _map_names(item, name, key) for key, item in value.items()}
     if isinstance(value, list):
-        return [_map_value("", item, name) for item in value]
+        return [_map_names(item, name) for item in value]
     return name(value.strip()) if key in NAME_KEYS and isinstance(value, str) else value

@@ -8,7 +8,7 @@ from scorer.engine.effect import ChangeReason, Effect, TableState, paid_by_each,
 from scorer.engine.facts import Answers, CardsLeft, Count, Places
 from scorer.engine.phrases import N_, ListedTexts, N_n, Phrase, Seat, Seats, Signed, Text, phrase, plural_phrase
 from scorer.engine.scoring.amounts import NEIGHBOURS, OPPOSITE, ForTaker, PerItem
-from scorer.engine.scoring.rule import Amount, DeclarerFactor, ScoringRule, describe_takers
+from scorer.engine.scoring.rule import Amount, DeclarerFactor, ScoringRule, describe_takers, signed_if
 
 SWEEP_WORDS = N_(
     "%(prices)s. Those who took none share what the others pay. Everybody took some: it goes to the bank. One player "
@@ -17,29 +17,45 @@ SWEEP_WORDS = N_(
 SHARE_WORDS = N_("%(prices)s. One or two players who took none share what the others pay; else it goes to the bank")
 
 
-def total_owed(amounts: tuple[Amount, ...], answers: Answers, table: TableState) -> list[int]:
-    """What each seat owes by all these amounts together."""
-    return [sum(dues) for dues in zip(*[amount.amounts(answers, table) for amount in amounts], strict=True)]
+class AmountsRule(ScoringRule):
+    """A rule about what players owe by several amounts, which each kind has as a field."""
 
+    amounts: tuple[Amount, ...]
 
-def collect_reasons(amounts: tuple[Amount, ...], answers: Answers, table: TableState) -> list[list[Text]]:
-    """What each seat is due for, each thing once."""
-    reasons: list[list[Text]] = [[] for _seat in range(table.seats)]
-    for amount in amounts:
-        for seat, what in amount.reasons(answers, table):
-            if what not in reasons[seat]:
-                reasons[seat].append(what)
-    return reasons
+    def owed(self, answers: Answers, table: TableState) -> list[int]:
+        """What each seat owes by all the amounts together."""
+        return [sum(dues) for dues in zip(*[amount.amounts(answers, table) for amount in self.amounts], strict=True)]
 
+    def bill(self, answers: Answers, table: TableState, sign: bool = False) -> ListedTexts:
+        """Who owes how much, and what for, each thing once."""
+        reasons: list[list[Text]] = [[] for _seat in range(table.seats)]
+        for amount in self.amounts:
+            for seat, what in amount.reasons(answers, table):
+                if what not in reasons[seat]:
+                    reasons[seat].append(what)
+        owed = self.owed(answers, table)
+        return ListedTexts(tuple(
+            describe_debt(seat, signed_if(owed[seat], sign), ListedTexts(tuple(whats)))
+            for seat, whats in enumerate(reasons) if whats and owed[seat]
+        ))  # fmt: skip
 
-def describe_debts(amounts: tuple[Amount, ...], answers: Answers, table: TableState) -> ListedTexts:
-    """Who owes how much, and what for."""
-    reasons = collect_reasons(amounts, answers, table)
-    owed = total_owed(amounts, answers, table)
-    return ListedTexts(tuple(
-        describe_debt(seat, owed[seat], ListedTexts(tuple(whats))) for seat, whats in enumerate(reasons)
-        if whats and owed[seat]
-    ))  # fmt: skip
+    def explain_debts(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
+        """Yield what each owes, as chips that go."""
+        for amount in self.amounts:
+            for reason in amount.explain(answers, table):
+                yield reason._replace(amount=-reason.amount)
+
+    def explain_payments(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
+        """Yield what each owes where the bank gets it."""
+        yield from self.explain_debts(answers, table)
+        paid = sum(self.owed(answers, table))
+        if paid:
+            yield ChangeReason(None, PAID_IN, paid)
+
+    @property
+    def prices(self) -> Text:
+        """The prices of the amounts, side by side."""
+        return ListedTexts(tuple(_price(amount) for amount in self.amounts), "; ")
 
 
 def describe_debt(seat: int, owed: int | Signed, reason: Text) -> Phrase:
@@ -78,21 +94,6 @@ SHARED = N_("%(what)s, shared by %(many)s")
 TOOK_EVERYTHING, OTHER_TOOK_EVERYTHING = N_("took everything"), N_("%(who)s took everything")
 """Reasons of a sweep: of who took everything, and of the others."""
 PAID_IN, PAID_OUT = N_("paid in"), N_("paid out")  # reasons of the bank
-
-
-def explain_debts(amounts: tuple[Amount, ...], answers: Answers, table: TableState) -> Iterator[ChangeReason]:
-    """Yield what each owes, as chips that go."""
-    for amount in amounts:
-        for reason in amount.explain(answers, table):
-            yield reason._replace(amount=-reason.amount)
-
-
-def explain_payments(amounts: tuple[Amount, ...], answers: Answers, table: TableState) -> Iterator[ChangeReason]:
-    """Yield what each owes where the bank gets it."""
-    yield from explain_debts(amounts, answers, table)
-    paid = sum(total_owed(amounts, answers, table))
-    if paid:
-        yield ChangeReason(None, PAID_IN, paid)
 
 
 def explain_shares(paid: int, held: int, winners: tuple[int, ...]) -> Iterator[ChangeReason]:
@@ -135,28 +136,23 @@ def _price(amount: Amount) -> Text:
     return amount.describe(sign=False)
 
 
-def describe_prices(amounts: tuple[Amount, ...]) -> Text:
-    """The prices of these amounts, side by side."""
-    return ListedTexts(tuple(_price(amount) for amount in amounts), "; ")
-
-
 @dataclass(frozen=True)
-class PayBank(ScoringRule):
+class PayBank(AmountsRule):
     """Everybody pays the bank what he or she owes."""
 
     amounts: tuple[Amount, ...]
 
     def effect(self, answers: Answers, table: TableState) -> Effect:
-        owed = total_owed(self.amounts, answers, table)
+        owed = self.owed(answers, table)
         effect = paid_to_bank(owed)
         if not any(owed):
             taken = tuple(card for amount in self.amounts for card in amount.taken_cards(answers))
             return effect.with_texts(summary=describe_takers(taken)) if taken else effect
-        bill = describe_debts(self.amounts, answers, table)
+        bill = self.bill(answers, table)
         return effect.with_texts(phrase(N_("%(what)s."), what=phrase(N_("To the bank: %(prices)s"), prices=bill)))
 
     def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
-        return explain_payments(self.amounts, answers, table)
+        return self.explain_payments(answers, table)
 
     def taken_cards(self, answers: Answers) -> tuple[tuple[Text, int], ...]:
         """Return what several amounts pay for; of a single one the payer says it all."""
@@ -164,11 +160,11 @@ class PayBank(ScoringRule):
         return tuple(card for amount in several for card in amount.taken_cards(answers))
 
     def describe(self) -> Text:
-        return phrase(N_("To the bank: %(prices)s"), prices=describe_prices(self.amounts))
+        return phrase(N_("To the bank: %(prices)s"), prices=self.prices)
 
 
 @dataclass(frozen=True)
-class ShareAmongFree(ScoringRule):
+class ShareAmongFree(AmountsRule):
     """A price list shared out: who took nothing shares what the others pay; if everybody took some, the bank gets it.
 
     Who took a card that costs nothing has taken it.
@@ -179,33 +175,32 @@ class ShareAmongFree(ScoringRule):
     max_winners: int = 2  # where there are more winners than this, the bank gets what is paid
 
     def _payers_and_winners(self, answers: Answers, table: TableState) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        takers, seats = (
-            set[int]().union(*[amount.takers(answers, table) for amount in self.amounts]),
-            range(table.seats),
-        )
-        return tuple(seat for seat in seats if seat in takers), tuple(seat for seat in seats if seat not in takers)
+        takers = set[int]().union(*[amount.takers(answers, table) for amount in self.amounts])
+        return tuple(sorted(takers)), tuple(seat for seat in range(table.seats) if seat not in takers)
 
     def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
         payers, winners = self._payers_and_winners(answers, table)
-        paid = sum(total_owed(self.amounts, answers, table))
+        paid = sum(self.owed(answers, table))
         if self.sweep and len(payers) == 1:
             yield from explain_owed(payers[0], [paid] * table.seats)
             yield ChangeReason(payers[0], TOOK_EVERYTHING, paid * (table.seats - 1))
         elif not winners or len(winners) > self.max_winners:
-            yield from explain_payments(self.amounts, answers, table)
+            yield from self.explain_payments(answers, table)
         else:
-            yield from explain_debts(self.amounts, answers, table)
+            yield from self.explain_debts(answers, table)
             yield from explain_shares(paid, 0, winners)
 
     def effect(self, answers: Answers, table: TableState) -> Effect:
-        owed = total_owed(self.amounts, answers, table)
+        owed = self.owed(answers, table)
         payers, winners = self._payers_and_winners(answers, table)
         if self.sweep and len(payers) == 1:
             taker, text = Seat(payers[0]), N_("%(who)s took everything and gets %(price)s from each of the others.")
             brief = phrase(N_("%(who)s took them all"), who=taker)
             why = phrase(text, who=taker, price=sum(owed))
             return paid_by_each(sum(owed), payers[0], table.seats).with_texts(why, summary=brief)
-        bills = self._bills(answers, table) if any(owed) else ()
+        bills: tuple[Phrase, ...] = ()
+        if any(owed) and not all(isinstance(amount, PerItem) and amount.points == 1 for amount in self.amounts):
+            bills = (phrase(N_("Owed: %(bill)s."), bill=self.bill(answers, table)),)  # else it is what was entered
         if not winners:
             why = phrase(N_("Every player took some: %(sum)s to the bank."), sum=sum(owed))
             return paid_to_bank(owed).with_texts(*bills, why, summary=phrase(N_("every player took some")))
@@ -217,12 +212,6 @@ class ShareAmongFree(ScoringRule):
         brief = phrase(N_("%(winners)s took none"), winners=Seats(winners))
         return paid + share.with_texts(*bills, *self._describe_shares(sum(owed), winners), summary=brief)
 
-    def _bills(self, answers: Answers, table: TableState) -> tuple[Phrase, ...]:
-        """Who owes how much for what, where that is not plain from the numbers that were entered."""
-        if all(isinstance(amount, PerItem) and amount.points == 1 for amount in self.amounts):
-            return ()
-        return (phrase(N_("Owed: %(bill)s."), bill=describe_debts(self.amounts, answers, table)),)
-
     @staticmethod
     def _describe_shares(paid: int, winners: tuple[int, ...]) -> list[Phrase]:
         who, share, over = Seats(winners), paid // len(winners), paid % len(winners)
@@ -233,21 +222,17 @@ class ShareAmongFree(ScoringRule):
         return texts + ([phrase(N_("What does not divide stays in the bank: %(n)s."), n=over)] if over else [])
 
     def describe(self) -> Text:
-        return phrase(SWEEP_WORDS if self.sweep else SHARE_WORDS, prices=describe_prices(self.amounts))
+        return phrase(SWEEP_WORDS if self.sweep else SHARE_WORDS, prices=self.prices)
 
 
 @dataclass(frozen=True)
-class _GoingOut(ScoringRule):
+class _GoingOut(AmountsRule):
     out: CardsLeft
     amounts: tuple[Amount, ...]
 
-    def owed(self, answers: Answers, table: TableState) -> tuple[list[int], int]:
-        """What each seat owes, and the seat of the player who went out."""
-        return total_owed(self.amounts, answers, table), self.out.seat_out(answers[self.out])
-
     def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
-        owed, winner = self.owed(answers, table)
-        for reason in explain_debts(self.amounts, answers, table):
+        owed, winner = self.owed(answers, table), self.out.seat_out(answers[self.out])
+        for reason in self.explain_debts(answers, table):
             if reason.seat != winner:
                 yield reason
         yield ChangeReason(winner, N_("went out: what the others pay"), sum(owed) - owed[winner])
@@ -258,13 +243,13 @@ class PayWhoWentOut(_GoingOut):
     """Every other player pays the one who went out."""
 
     def effect(self, answers: Answers, table: TableState) -> Effect:
-        owed, winner = self.owed(answers, table)
+        owed, winner = self.owed(answers, table), self.out.seat_out(answers[self.out])
         changes = tuple(sum(owed) - owed[seat] if seat == winner else -owed[seat] for seat in range(table.seats))
         why = phrase(N_("%(who)s went out and gets %(sum)s from the others."), who=Seat(winner), sum=changes[winner])
         return Effect(changes, explanations=(why,), summary=phrase(N_("%(who)s went out"), who=Seat(winner)))
 
     def describe(self) -> Text:
-        return phrase(N_("Everybody pays the player who went out: %(prices)s"), prices=describe_prices(self.amounts))
+        return phrase(N_("Everybody pays the player who went out: %(prices)s"), prices=self.prices)
 
 
 @dataclass(frozen=True)
@@ -272,7 +257,7 @@ class WhoWentOutTakesBank(_GoingOut):
     """What is owed is paid in, and then the player who went out takes all that the bank holds, pennies too."""
 
     def effect(self, answers: Answers, table: TableState) -> Effect:
-        owed, winner = self.owed(answers, table)
+        owed, winner = self.owed(answers, table), self.out.seat_out(answers[self.out])
         paid, held, coins = sum(owed), table.bank, table.bank_pennies
         changes = tuple((paid + held if seat == winner else 0) - owed[seat] for seat in range(table.seats))
         who = Seat(winner)
@@ -281,7 +266,7 @@ class WhoWentOutTakesBank(_GoingOut):
             text = N_("%(who)s went out and takes what is paid in, %(paid)s, and the %(held)s in the bank.")
         why = [phrase(text, who=who, paid=paid, held=held)]
         if sum(any(amount.amounts(answers, table)) for amount in self.amounts) > 1:  # for several kinds of things
-            why.insert(0, phrase(N_("Paid in: %(bill)s."), bill=describe_debts(self.amounts, answers, table)))
+            why.insert(0, phrase(N_("Paid in: %(bill)s."), bill=self.bill(answers, table)))
         if coins:
             counted = N_n("%(n)s penny in the bank goes along.", "%(n)s pennies in the bank go along.")
             why.append(plural_phrase(counted, coins))
@@ -297,7 +282,7 @@ class WhoWentOutTakesBank(_GoingOut):
 
     def describe(self) -> Text:
         text = N_("To the bank: %(prices)s. Then the player who went out takes all that lies there")
-        return phrase(text, prices=describe_prices(self.amounts))
+        return phrase(text, prices=self.prices)
 
 
 EVERY_PLAYER_OWES = N_("Every player owes: %(sum)s to the bank.")
@@ -310,18 +295,18 @@ SHARE_BANK = N_(
 
 
 @dataclass(frozen=True)
-class ShareDebts(ScoringRule):
+class ShareDebts(AmountsRule):
     """Who owes nothing shares what the others pay; where everybody owes, the bank gets it."""
 
     amounts: tuple[Amount, ...]
     with_bank: bool = False  # whether they share what the bank holds as well
 
     def effect(self, answers: Answers, table: TableState) -> Effect:
-        owed = total_owed(self.amounts, answers, table)
+        owed = self.owed(answers, table)
         free = tuple(seat for seat, amount in enumerate(owed) if not amount)
         if not any(owed):
             return Effect((0,) * table.seats, summary=phrase(N_("nobody owes anything")))
-        bills = phrase(N_("Owed: %(bill)s."), bill=describe_debts(self.amounts, answers, table))
+        bills = phrase(N_("Owed: %(bill)s."), bill=self.bill(answers, table))
         if not free:
             why = phrase(EVERY_PLAYER_OWES, sum=sum(owed))
             return paid_to_bank(owed).with_texts(bills, why, summary=phrase(EVERY_PLAYER_OWES_BRIEF))
@@ -333,16 +318,16 @@ class ShareDebts(ScoringRule):
         return Effect(tuple(-amount for amount in owed)) + gets
 
     def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
-        owed = total_owed(self.amounts, answers, table)
+        owed = self.owed(answers, table)
         free = tuple(seat for seat, amount in enumerate(owed) if not amount)
         if free and any(owed):
-            yield from explain_debts(self.amounts, answers, table)
+            yield from self.explain_debts(answers, table)
             yield from explain_shares(sum(owed), table.bank if self.with_bank else 0, free)
         else:
-            yield from explain_payments(self.amounts, answers, table)
+            yield from self.explain_payments(answers, table)
 
     def describe(self) -> Text:
-        return phrase(SHARE_BANK if self.with_bank else SHARE, prices=describe_prices(self.amounts))
+        return phrase(SHARE_BANK if self.with_bank else SHARE, prices=self.prices)
 
 
 def describe_shares(paid: int, held: int, free: tuple[int, ...]) -> list[Phrase]:

@@ -8,14 +8,7 @@ from scorer.engine.effect import ChangeReason, Effect, TableState, paid_to_bank
 from scorer.engine.facts import Answers, Count, Fact
 from scorer.engine.json_values import Json
 from scorer.engine.phrases import N_, ListedTexts, Phrase, Seat, Signed, Text, phrase
-from scorer.engine.scoring.bank import (
-    PAID_IN,
-    TOOK_EVERYTHING,
-    collect_reasons,
-    describe_debt,
-    explain_owed,
-    total_owed,
-)
+from scorer.engine.scoring.bank import PAID_IN, TOOK_EVERYTHING, AmountsRule, explain_owed
 from scorer.engine.scoring.rule import (
     Amount,
     DeclarerFactor,
@@ -36,14 +29,10 @@ class TwiceIfBlind(ScoringRule):
     rules: tuple[ScoringRule, ...]
     doubled_rules: tuple[ScoringRule, ...]  # the same rules with twice the prices
 
-    def _rules_if(self, blind: bool) -> tuple[ScoringRule, ...]:
-        return self.doubled_rules if blind else self.rules
-
     def effect(self, answers: Answers, table: TableState) -> Effect:
-        blind = answers[self.when]
-        effect = combined_effect(self._rules_if(blind), answers, table)
-        if not blind:
-            return effect
+        if not answers[self.when]:
+            return combined_effect(self.rules, answers, table)
+        effect = combined_effect(self.doubled_rules, answers, table)
         why = phrase(N_("Played blind: everything counts twice."))
         return effect._replace(explanations=(why, *effect.explanations))
 
@@ -60,7 +49,8 @@ class TwiceIfBlind(ScoringRule):
 
     def partial_changes(self, raw: Mapping[str, Json], table: TableState) -> list[int | None]:
         """Return what is certain so far; a deal counts as not blind until somebody says that it is."""
-        return combined_partial_changes(self._rules_if(raw.get(self.when.key) is True), raw, table)
+        rules = self.doubled_rules if raw.get(self.when.key) is True else self.rules
+        return combined_partial_changes(rules, raw, table)
 
     def describe(self) -> Text:
         texts = tuple(words for rule in self.rules if (words := rule.describe()))
@@ -253,20 +243,14 @@ class Multiplied(ScoringRule):
 
 
 @dataclass(frozen=True)
-class Breakdown(ScoringRule):
+class Breakdown(AmountsRule):
     """Changes no totals; only explains which amounts each player's points are made of."""
 
     amounts: tuple[Amount, ...]
 
     def effect(self, answers: Answers, table: TableState) -> Effect:
-        due = total_owed(self.amounts, answers, table)
-        parts = tuple(
-            describe_debt(seat, Signed(due[seat]), ListedTexts(tuple(whats)))
-            for seat, whats in enumerate(collect_reasons(self.amounts, answers, table))
-            if whats and due[seat]
-        )
-        why = (phrase(N_("%(what)s."), what=ListedTexts(parts)),) if parts else ()
-        return Effect((0,) * table.seats, explanations=why)
+        bill = self.bill(answers, table, sign=True)
+        return Effect((0,) * table.seats, explanations=(phrase(N_("%(what)s."), what=bill),) if bill.parts else ())
 
     def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
         yield from ()
