@@ -167,11 +167,6 @@ def blocks(keys: tuple[str, ...], seats: int) -> Schedule:
     return Schedule(order=FixedOrder(keys * seats), deals=len(keys) * seats, deals_in_a_row=len(keys))
 
 
-def each_contract_round(keys: tuple[str, ...], seats: int) -> Schedule:
-    """A schedule in which every dealer deals a contract before the next contract begins."""
-    return rotate(FixedOrder(tuple(key for key in keys for _ in range(seats))), len(keys) * seats)
-
-
 SITS_OUT = ("dealer", "before")  # who may sit out: the dealer, or the player before the dealer in the order of play
 MAX_PEOPLE = 6  # at a table
 MAX_SITTING = 2  # out of a deal

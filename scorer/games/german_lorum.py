@@ -12,7 +12,7 @@ from scorer.engine.game import LOW_POINTS, Counting, Game
 from scorer.engine.guide import THE_CARDS, THE_DEAL, THE_PLAY, Section, example_deal
 from scorer.engine.house_rules import HouseRules, chip_price, choice, contract_list
 from scorer.engine.phrases import N_, ByPack, ListedTexts, N_n, Text, c_, phrase, plural_phrase
-from scorer.engine.schedule import Schedule, each_contract_round
+from scorer.engine.schedule import FixedOrder, Schedule, rotate
 from scorer.engine.scoring import (
     Amount,
     Breakdown,
@@ -44,15 +44,14 @@ def _counts_beans(rules: GermanRules, seats: int) -> bool:
     return rules.scoring == "beans"
 
 
-def first_and_last(rules: GermanRules) -> Text:
-    """What the first and the last trick cost."""
+def _first_and_last(rules: GermanRules) -> Text:
     first, last = rules.price_of["first"], rules.price_of["last"]
     if first == last:
         return texts.each(first)
     return texts.list_prices((cards.FIRST_TRICK.name, first), (cards.LAST_TRICK.name, last))
 
 
-def king_prices(rules: GermanRules) -> KingPrices:
+def _king_prices(rules: GermanRules) -> KingPrices:
     """What the red king costs where that depends on the trick."""
     return KingPrices(*(rules.price_of[f"king_{when}"] for when in KingPrices._fields))
 
@@ -101,7 +100,7 @@ class GermanRules(HouseRules):
         helps={"beans": lambda rules: plural_phrase(STARTS, rules.price_of["beans"])},
     )  # fmt: skip
     first_last: int = choice(
-        N_("First and last trick"), 4, dict.fromkeys((4, 5), first_and_last),
+        N_("First and last trick"), 4, dict.fromkeys((4, 5), _first_and_last),
         is_relevant=lambda rules, seats: (
             "first-last" in rules.contracts and not {"first", "last"} <= rules.changed_prices
         ),
@@ -115,7 +114,7 @@ class GermanRules(HouseRules):
     red_king: str = choice(
         N_("Red king"), "graded",
         {"graded": lambda rules: phrase(N_("%(first)s, %(between)s or %(last)s, by the trick in which it falls"),
-                                        **king_prices(rules)._asdict()),
+                                        **_king_prices(rules)._asdict()),
          "blind": lambda rules: phrase(N_("played blind, %(n)s"), n=rules.price_of["king_blind"])},
         helps={"blind": lambda rules: phrase(N_("Nobody looks at their cards before playing them; a look costs %(n)s."),
                                              n=rules.price_of["look"])},
@@ -191,7 +190,7 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
     last = Taker("last", cards.LAST_TRICK.name, card=cards.LAST_TRICK, help=phrase("%(n)s", n=price["last"]))
     yield Contract(
         key="first-last", name=N_("First and last trick"),
-        native_name="Erster und letzter Stich", symbol="s-trick", summary=first_and_last(rules),
+        native_name="Erster und letzter Stich", symbol="s-trick", summary=_first_and_last(rules),
         instructions=N_(
             "Only these two tricks cost. Short version: two cards each are dealt, and just these two tricks are "
             "played; the rest of the pack goes unshuffled to the next dealer."
@@ -220,7 +219,7 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
             asks=(king, looks.fact), scoring=banked(ForTaker(king, price["king_blind"]), looks),
         )  # fmt: skip
     else:
-        by_trick = red_king(hand, king_prices(rules))
+        by_trick = red_king(hand, _king_prices(rules))
         yield Contract(
             key="red-king", name=N_("Red king"), native_name="Roter König", symbol="s-king",
             summary=by_trick.prices_text(),
@@ -274,7 +273,8 @@ def counting(rules: GermanRules) -> Counting:
 
 def schedule(rules: GermanRules, seats: int, people: int) -> Schedule:
     """Each game goes round all dealers before the next one begins."""
-    return each_contract_round(rules.contracts, people)
+    keys = tuple(key for key in rules.contracts for _dealer in range(people))
+    return rotate(FixedOrder(keys), len(keys))
 
 
 def guide(rules: GermanRules, seats: int) -> Iterator[Section]:

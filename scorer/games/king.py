@@ -216,11 +216,10 @@ def guide(rules: KingRules, seats: int) -> Iterator[Section]:
         texts.LEFT_LEADS, N_("Follow suit if you can; if not, play any card, a trump too."), texts.TRUMPS,
         N_("There are trumps only in the positive deals."), no_heart,
     ))  # fmt: skip
-    yield from positive_deals(rules, seats)
+    yield from _positive_deals(rules, seats)
 
 
-def positive_deals(rules: KingRules, seats: int) -> Iterator[Section]:
-    """How the trumps are named or sold, and one deal worked out."""
+def _positive_deals(rules: KingRules, seats: int) -> Iterator[Section]:
     even = (TOTALS_ARE_0,) if totals_are_zero(rules) else ()
     yield Section(N_("The positive deals"), (
         N_("The dealer names a trump suit, plays without trumps, or sells them."),

@@ -8,7 +8,7 @@ from typing import Any
 from scorer.engine.cards import HEART
 from scorer.engine.contract import Contract
 from scorer.engine.effect import ChangeReason, Effect, TableState
-from scorer.engine.facts import Announced, Answers, Fact
+from scorer.engine.facts import Answers, Fact
 from scorer.engine.game import LOW_POINTS, Game
 from scorer.engine.guide import THE_PLAY, Section, example_deal
 from scorer.engine.house_rules import HouseRules, chip_price, switch
@@ -46,8 +46,8 @@ def contracts(rules: LoraPointsRules, seats: int) -> Iterator[Contract]:
     """The one deal there is."""
     price, uppers = rules.price_of, slovak.upper_prices(rules.price_of, points)
     announced = slovak.announced_fact(uppers) if rules.announce else None
-    costs = slovak.price_sentence(price)
-    cards = PenaltyCards(price["heart"], uppers, price["all"], price["hearts_from"], announced, costs)
+    prices = slovak.CardPrices(price["heart"], uppers, announced)
+    cards = PenaltyCards(prices, slovak.price_sentence(price), price["all"], price["hearts_from"])
     yield Contract(
         key="deal", name=c_("contract", "Deal"), summary=slovak.price_line(price),
         instructions=N_("At the end everybody counts the hearts and the two dear cards they took: those are penalty "
@@ -60,56 +60,52 @@ def contracts(rules: LoraPointsRules, seats: int) -> Iterator[Contract]:
 class PenaltyCards(ScoringRule):
     """Penalty points for the cards taken; one player who took them all gives each of the others points instead."""
 
-    heart: int
-    uppers: slovak.Uppers
+    prices: slovak.CardPrices
+    costs: Text  # what the cards cost, in a sentence
     all: int  # what each of the others gets when one player took all the cards
     near: int  # the total from which a player scores for hearts only
-    announced: Announced | None  # which obers were announced, so that they count twice; None where none may be
-    costs: Text  # what the cards cost, in a sentence
 
     @cached_property
     def facts(self) -> tuple[Fact[Any], ...]:
-        return (slovak.hearts, *(fact for fact, _points in self.uppers), *((self.announced,) if self.announced else ()))
+        uppers, announced = (fact for fact, _points in self.prices.uppers), self.prices.announced
+        return (slovak.hearts, *uppers, *((announced,) if announced else ()))
+
+    def _near_seats(self, table: TableState) -> tuple[int, ...]:
+        return tuple(seat for seat in range(table.seats) if table.totals_at_start[seat] >= self.near)
+
+    def _prices_but_for(self, near: tuple[int, ...], answers: Answers) -> slovak.CardPrices:
+        """The prices without those of the dear cards that players near the end took."""
+        return replace(self.prices, uppers=tuple(item for item in self.prices.uppers if answers[item[0]] not in near))
 
     def effect(self, answers: Answers, table: TableState) -> Effect:
-        took = slovak.scoring_card_takers(answers, self.uppers)
-        if len(took) == 1:
-            taker, text = took.pop(), N_("%(who)s took all of them: %(points)s for each of the others.")
-            why, brief = phrase(text, who=Seat(taker), points=self.all), N_("%(who)s took them all")
+        taker = self.prices.took_all(answers)
+        if taker is not None:
+            who, text = Seat(taker), N_("%(who)s took all of them: %(points)s for each of the others.")
+            why, brief = phrase(text, who=who, points=self.all), phrase(N_("%(who)s took them all"), who=who)
             changes = tuple(0 if seat == taker else self.all for seat in range(table.seats))
-            return Effect(changes, explanations=(why,), summary=phrase(brief, who=Seat(taker)))
-        plain = [self.heart * count for count in answers[slovak.hearts]]
-        full = list(plain)
-        for fact, price in self.uppers:
-            full[answers[fact]] += price * (self.announced.multiple(fact, answers) if self.announced else 1)
-        near = [seat for seat in range(table.seats) if table.totals_at_start[seat] >= self.near]
-        scored = tuple(plain[seat] if seat in near else value for seat, value in enumerate(full))
+            return Effect(changes, explanations=(why,), summary=brief)
+        near = self._near_seats(table)
+        counting, full = self._prices_but_for(near, answers), self.prices.amounts_owed(answers)
+        scored = tuple(counting.amounts_owed(answers))
         spared = tuple(seat for seat in near if scored[seat] != full[seat])
-        counting = tuple((fact, price) for fact, price in self.uppers if answers[fact] not in near)
         text = N_("%(near)s or more before the deal, so only hearts count: %(who)s.")
         only = (phrase(text, near=self.near, who=Seats(spared)),) if spared else ()
-        return Effect(scored, explanations=(*slovak.announcement_texts(self.announced, counting, answers), *only))
+        return Effect(scored, explanations=(*counting.explanations(answers), *only))
 
     def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
-        took = slovak.scoring_card_takers(answers, self.uppers)
-        if len(took) == 1:
-            taker = took.pop()
+        taker = self.prices.took_all(answers)
+        if taker is not None:
             text = phrase(N_("%(who)s took them all"), who=Seat(taker))
             yield from (ChangeReason(seat, text, self.all) for seat in range(table.seats) if seat != taker)
             return
-        for seat, count in enumerate(answers[slovak.hearts]):
-            if count:
-                yield ChangeReason(seat, HEART.count(count), self.heart * count)
-        for fact, price in self.uppers:
-            taker = answers[fact]
-            if table.totals_at_start[taker] >= self.near:
-                yield ChangeReason(taker, phrase(N_("%(what)s: only hearts count now"), what=fact.label), 0)
-            else:
-                yield ChangeReason(taker, fact.label, price)
-                yield from slovak.explain_announcement(self.announced, fact, price, answers)
+        near = self._near_seats(table)
+        yield from self._prices_but_for(near, answers).explain(answers)
+        for fact, _price in self.prices.uppers:
+            if answers[fact] in near:
+                yield ChangeReason(answers[fact], phrase(N_("%(what)s: only hearts count now"), what=fact.label), 0)
 
     def describe(self) -> Text:
-        double = (N_("An announced card costs double."),) if self.announced else ()
+        double = (N_("An announced card costs double."),) if self.prices.announced else ()
         everything = phrase(N_("Who took them all scores 0 and each of the others %(all)s."), all=self.all)
         only = N_("A player who had %(near)s or more when the deal began scores for hearts only.")
         return ListedTexts((self.costs, *double, everything, phrase(only, near=self.near)), " ")

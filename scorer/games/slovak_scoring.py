@@ -75,51 +75,13 @@ def announced_fact(uppers: Uppers, own_times: int = 2) -> Announced:
     return Announced("announced", ANNOUNCED, takers=takers, own_times=own_times, optional=True)
 
 
-def announcement_texts(announced: Announced | None, uppers: Uppers, answers: Answers) -> Iterator[Phrase]:
-    """What each announced card costs whom, and who announced it where that is known."""
-    announcers = answers[announced] if announced else {}
-    for fact, price in uppers:
-        if announced is None or fact.key not in announcers:
-            continue
-        taker, announcer = answers[fact], announcers[fact.key]
-        text = N_("Announced by %(by)s: %(card)s costs %(who)s %(price)s.")
-        if announcer is None:
-            text = N_("Announced: %(card)s costs %(who)s %(price)s.")
-        elif announcer == taker:
-            text = N_("Announced by its own taker: %(card)s costs %(who)s %(price)s.")
-        by = {} if announcer is None else {"by": Seat(announcer)}
-        yield phrase(text, card=fact.label, price=announced.multiple(fact, answers) * price, who=Seat(taker), **by)
-
-
-def explain_announcement(
-    announced: Announced | None, fact: Taker, price: int, answers: Answers
-) -> Iterator[ChangeReason]:
-    """Yield what an announced card costs its taker besides its price."""
-    times = announced.multiple(fact, answers) if announced else 1
-    if announced is None or times == 1:
-        return
-    taker, announcer = answers[fact], answers[announced][fact.key]
-    if announcer is None:
-        text = phrase(N_("it was announced"))
-    elif announcer == taker:
-        text = phrase(N_("announced by who took it"))
-    else:
-        text = phrase(N_("%(who)s had announced it"), who=Seat(announcer))
-    yield ChangeReason(taker, text, price * (times - 1))
-
-
-def scoring_card_takers(answers: Answers, uppers: Uppers) -> set[int]:
-    """The seats that took any of the ten scoring cards, whatever these cost."""
-    return {seat for seat, count in enumerate(answers[hearts]) if count} | {answers[fact] for fact, _price in uppers}
-
-
 @dataclass(frozen=True)
 class CardPrices:
-    """What the cards of a regular deal cost."""
+    """What the hearts and the two dear cards of a deal cost."""
 
     heart: int
     uppers: Uppers
-    announced: Announced | None  # which obers were announced; None where none may be
+    announced: Announced | None  # which obers were announced, so that they cost more; None where none may be
 
     def amounts_owed(self, answers: Answers) -> list[int]:
         """What each seat owes for its cards, in chips."""
@@ -134,14 +96,39 @@ class CardPrices:
                 yield ChangeReason(seat, HEART.count(count), self.heart * count)
         for fact, price in self.uppers:
             yield ChangeReason(answers[fact], fact.label, price)
-            yield from explain_announcement(self.announced, fact, price, answers)
+            if self.announced and fact.key in answers[self.announced]:
+                besides = price * (self.announced.multiple(fact, answers) - 1)
+                yield ChangeReason(answers[fact], self._announcer(fact, answers[self.announced], answers), besides)
 
-    def explanations(self, answers: Answers) -> tuple[Phrase, ...]:
-        return tuple(announcement_texts(self.announced, self.uppers, answers))
+    @staticmethod
+    def _announcer(fact: Taker, announcers: Mapping[str, int | None], answers: Answers) -> Text:
+        announcer = announcers[fact.key]
+        if announcer is None:
+            return phrase(N_("it was announced"))
+        if announcer == answers[fact]:
+            return phrase(N_("announced by who took it"))
+        return phrase(N_("%(who)s had announced it"), who=Seat(announcer))
+
+    def explanations(self, answers: Answers) -> Iterator[Phrase]:
+        """Yield what each announced card costs whom, and who announced it where that is known."""
+        announcers = answers[self.announced] if self.announced else {}
+        for fact, price in self.uppers:
+            if self.announced is None or fact.key not in announcers:
+                continue
+            taker, announcer = answers[fact], announcers[fact.key]
+            text = N_("Announced by %(by)s: %(card)s costs %(who)s %(price)s.")
+            if announcer is None:
+                text = N_("Announced: %(card)s costs %(who)s %(price)s.")
+            elif announcer == taker:
+                text = N_("Announced by its own taker: %(card)s costs %(who)s %(price)s.")
+            by = {} if announcer is None else {"by": Seat(announcer)}
+            cost = self.announced.multiple(fact, answers) * price
+            yield phrase(text, card=fact.label, price=cost, who=Seat(taker), **by)
 
     def took_all(self, answers: Answers) -> int | None:
-        """The seat that took all ten scoring cards, if one did."""
-        seats = scoring_card_takers(answers, self.uppers)
+        """The seat that took all ten scoring cards, if one did, whatever these cost."""
+        seats = {seat for seat, count in enumerate(answers[hearts]) if count}
+        seats |= {answers[fact] for fact, _price in self.uppers}
         return seats.pop() if len(seats) == 1 else None
 
 
@@ -191,7 +178,7 @@ class RegularDeal(ScoringRule):
         due = self.prices.amounts_owed(answers)
         payers = Seats(tuple(seat for seat, amount in enumerate(due) if amount))
         winners = Seats(tuple(seat for seat, amount in enumerate(due) if not amount))
-        paid, announcements = sum(due), self.prices.explanations(answers)
+        paid, announcements = sum(due), tuple(self.prices.explanations(answers))
         if self._is_shared(len(winners.numbers), table):
             share = split_among(paid + table.bank, winners.numbers, table.seats, table.bank)
             why = phrase(N_("%(who)s together pay %(paid)s."), who=payers, paid=paid)
@@ -230,7 +217,7 @@ class RegularDeal(ScoringRule):
     def _silent_big_game(self, taker: int, answers: Answers, table: TableState) -> Effect:
         text = N_("%(who)s won every trick: %(stake)s from each of the others.")
         why = [phrase(text, who=Seat(taker), stake=self.stake)]
-        if self.prices.explanations(answers):
+        if any(self.prices.explanations(answers)):
             why.append(phrase(N_("What was announced changes nothing in a silent big game.")))
         brief = phrase(N_("%(who)s: silent big game"), who=Seat(taker))
         note = phrase("%(note)s", note=NamedValue("silent big game", brief))

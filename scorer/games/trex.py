@@ -107,7 +107,7 @@ class TrexRules(HouseRules):
     )  # fmt: skip
 
 
-def king_contract(rules: TrexRules) -> ForDoublableCard:
+def _king_contract(rules: TrexRules) -> ForDoublableCard:
     """The king of hearts; where the house does not double, nobody is asked about it."""
     doubling = rules.doubling
     doubled_by = OrNobody.wrap(
@@ -125,9 +125,9 @@ def king_contract(rules: TrexRules) -> ForDoublableCard:
 def contracts(rules: TrexRules, seats: int) -> Iterator[Contract]:
     """The games of a kingdom: five, or all that cost in one and the one that earns."""
     if rules.form == "complex":
-        yield complex_game(rules)
+        yield _complex_game(rules)
     else:
-        yield from separate_contracts(rules)
+        yield from _separate_contracts(rules)
     by_place = {place: rules.price_of[place] for place in PLACES}
     places = Places("places", N_("Who went out? Tap in order"), pays=tuple(by_place.values()))
     yield Contract(
@@ -143,8 +143,7 @@ def contracts(rules: TrexRules, seats: int) -> Iterator[Contract]:
     )  # fmt: skip
 
 
-def complex_game(rules: TrexRules) -> Contract:
-    """Diamonds, tricks, queens and the king of hearts in one deal."""
+def _complex_game(rules: TrexRules) -> Contract:
     queens = DoubledCards("girls", N_("Who took the queens?"), cards=QUEENS, doubling=rules.doubling)
     price, sign = rules.price_of, signed_prices(rules.price_of)
     who_took = N_("Who took the king of hearts?")
@@ -160,13 +159,11 @@ def complex_game(rules: TrexRules) -> Contract:
     )  # fmt: skip
 
 
-def add_doubling(text: Phrase | ListedTexts, price: int) -> Phrase:
-    """What a card costs, and what it costs doubled and its holder then has."""
+def _add_doubling(text: Phrase | ListedTexts, price: int) -> Phrase:
     return phrase(DOUBLED, price=text, twice=Signed(2 * price), back=Signed(-price))
 
 
-def separate_contracts(rules: TrexRules) -> Iterator[Contract]:
-    """What costs, a game each."""
+def _separate_contracts(rules: TrexRules) -> Iterator[Contract]:
     price, sign = rules.price_of, signed_prices(rules.price_of)
     good = price["diamond"] > 0
     yield Contract(
@@ -182,13 +179,13 @@ def separate_contracts(rules: TrexRules) -> Iterator[Contract]:
     queens = DoubledCards("queens", N_("Who took the queens?"), cards=QUEENS, doubling=rules.doubling)
     yield Contract(
         key="girls", name=c_("contract", "Girls"), symbol="s-crown",
-        summary=add_doubling(each, price["queen"]) if rules.doubling else each,
+        summary=_add_doubling(each, price["queen"]) if rules.doubling else each,
         asks=(queens,), scoring=(PerDoublableCard(queens, N_("A queen"), price["queen"]),),
     )  # fmt: skip
-    alone, for_taker = king_contract(rules), texts.list_prices((texts.FOR_ITS_TAKER, sign["king"]))
+    alone, for_taker = _king_contract(rules), texts.list_prices((texts.FOR_ITS_TAKER, sign["king"]))
     yield Contract(
         key="king", name=c_("contract", "King"), symbol="s-king",
-        summary=add_doubling(for_taker, price["king"]) if rules.doubling else for_taker,
+        summary=_add_doubling(for_taker, price["king"]) if rules.doubling else for_taker,
         instructions=ListedTexts(
             (N_("Hearts are led only by who has nothing else."), texts.ONCE_FALLEN), " "
         ),
@@ -234,11 +231,10 @@ def guide(rules: TrexRules, seats: int) -> Iterator[Section]:
         pairs = N_("Players who sit opposite are partners; the pair with the higher sum of its two totals wins.")
         yield Section(N_("Partners"), (pairs,))
     if not is_complex:
-        yield example_king(rules, seats)
+        yield _example_king(rules, seats)
 
 
-def example_king(rules: TrexRules, seats: int) -> Section:
-    """The king of hearts in one deal, worked out."""
+def _example_king(rules: TrexRules, seats: int) -> Section:
     king = next(contract for contract in contracts(rules, seats) if contract.key == "king")
     if rules.doubling:
         story = N_("King. Dana owns the kingdom; Ana doubles the king of hearts, and Boris takes it.")

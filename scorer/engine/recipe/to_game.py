@@ -95,7 +95,7 @@ def schedule_of(recipe: Recipe, seats: int, people: int | None = None) -> Schedu
 Facts = Mapping[str, Any]  # of a contract, by key
 
 
-def scoring_of(recipe: Recipe, part: RecipeContract, facts: Facts) -> tuple[scoring.ScoringRule, ...]:
+def _scoring_of(recipe: Recipe, part: RecipeContract, facts: Facts) -> tuple[scoring.ScoringRule, ...]:
     """Return the scoring rules of a contract at one table in order.
 
     First its lines, or what stands in their place, doubled where it was blind; then the declarer's part; then the
@@ -239,7 +239,7 @@ def build_game(recipe: Recipe, key: str, name: Name, entry: LibraryEntry | None 
 
     def contracts(rules: Any, seats: int) -> Iterator[Contract]:
         table = recipe.for_table(seats)
-        return (build_contract(table, part, seats, name) for part in table.dealt_contracts)
+        return (_build_contract(table, part, seats, name) for part in table.dealt_contracts)
 
     entry = entry or LibraryEntry()
     zero_sum = all(match_sum(recipe, seats) == 0 for seats in recipe.seats)
@@ -265,10 +265,9 @@ def _is_over(ends_at: int, rules: HouseRules, totals: tuple[int, ...]) -> bool:
     return max(totals) >= ends_at if ends_at > 0 else min(totals) <= ends_at
 
 
-def build_contract(recipe: Recipe, part: RecipeContract, seats: int, name: Name) -> Contract:
-    """A contract of a recipe at the table of this many players."""
+def _build_contract(recipe: Recipe, part: RecipeContract, seats: int, name: Name) -> Contract:
     facts = facts_of(recipe, part, seats, name)
-    rules = scoring_of(recipe, part, facts)
+    rules = _scoring_of(recipe, part, facts)
     return Contract(
         key=part.key, name=name(part.name), native_name=part.local, symbol=symbol_of(part),
         summary=contract_line(recipe, part, rules, name), instructions=name(part.about) if part.about else "",

@@ -34,7 +34,7 @@ class Flat(Amount):
         return phrase(N_("%(what)s: %(value)s"), what=N_("Everybody"), value=signed_if(self.points, sign))
 
 
-def shift_amounts(due: list[T], steps: int, table: TableState) -> list[T]:
+def _shift_amounts(due: list[T], steps: int, table: TableState) -> list[T]:
     """The amounts with each at the seat so many steps further in the order of play."""
     return [due[table.seat_after(seat, -steps)] for seat in range(table.seats)]
 
@@ -71,7 +71,7 @@ class PerItem(Amount):
             due[sweeper] = self.sweep
         if self.exempt is not None:
             due[self.exempt.seat_out(answers[self.exempt])] = 0
-        return shift_amounts(due, self.seats_after, table) if self.seats_after else due
+        return _shift_amounts(due, self.seats_after, table) if self.seats_after else due
 
     def _price_of(self, count: int) -> int:
         return self.points * count if count or self.none is None else self.none
@@ -102,7 +102,7 @@ class PerItem(Amount):
         if not isinstance(counts, list) or len(counts) != table.seats or self.exempt is not None:
             return super().partial_changes(raw, table)
         due = [self._price_of(count) if type(count) is int else None for count in counts]
-        return shift_amounts(due, self.seats_after, table)
+        return _shift_amounts(due, self.seats_after, table)
 
     def effect(self, answers: Answers, table: TableState) -> Effect:
         counts, changes = answers[self.fact], tuple(self.amounts(answers, table))

@@ -15,6 +15,7 @@ from scorer.engine.scoring.rule import (
     ScoringRule,
     combined_effect,
     combined_partial_changes,
+    explain_difference,
     explain_rules,
 )
 
@@ -38,14 +39,9 @@ class TwiceIfBlind(ScoringRule):
 
     def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
         yield from explain_rules(self.rules, answers, table)
-        if not answers[self.when]:
-            return
-        plain, doubled = (combined_effect(rules, answers, table) for rules in (self.rules, self.doubled_rules))
-        seats: tuple[int | None, ...] = (*range(table.seats), None)
-        amounts = zip((*plain.changes, plain.bank), (*doubled.changes, doubled.bank), strict=True)
-        for seat, (once, twice) in zip(seats, amounts, strict=True):
-            if once != twice:
-                yield ChangeReason(seat, N_("played blind: everything twice"), twice - once)
+        if answers[self.when]:
+            plain, doubled = (combined_effect(rules, answers, table) for rules in (self.rules, self.doubled_rules))
+            yield from explain_difference(plain, doubled, N_("played blind: everything twice"))
 
     def partial_changes(self, raw: Mapping[str, Json], table: TableState) -> list[int | None]:
         """Return what is certain so far; a deal counts as not blind until somebody says that it is."""
@@ -232,11 +228,8 @@ class Multiplied(ScoringRule):
     def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
         yield from explain_rules(self.rules, answers, table)
         if answers[self.when]:
-            effect, text = combined_effect(self.rules, answers, table), phrase(N_("%(n)s times as much"), n=self.factor)
-            seats: tuple[int | None, ...] = (*range(table.seats), None)
-            for seat, change in zip(seats, (*effect.changes, effect.bank), strict=True):
-                if change:
-                    yield ChangeReason(seat, text, change * (self.factor - 1))
+            once, text = combined_effect(self.rules, answers, table), phrase(N_("%(n)s times as much"), n=self.factor)
+            yield from explain_difference(once, self.effect(answers, table), text)
 
     def describe(self) -> Text:
         return ListedTexts((*(rule.describe() for rule in self.rules), *((self.text,) if self.text else ())), ". ")

@@ -163,6 +163,13 @@ def explain_rules(rules: tuple[ScoringRule, ...], answers: Answers, table: Table
             table = table.with_changes(effect.changes, effect.bank)
 
 
+def explain_difference(before: Effect, after: Effect, text: Text) -> Iterator[ChangeReason]:
+    """Yield what each seat and the bank have in the second effect besides the first."""
+    seats: tuple[int | None, ...] = (*range(len(before.changes)), None)
+    amounts = zip(seats, (*before.changes, before.bank), (*after.changes, after.bank), strict=True)
+    return (ChangeReason(seat, text, new - old) for seat, old, new in amounts if new != old)
+
+
 def sum_reasons(reasons: Iterable[ChangeReason], seats: int) -> tuple[tuple[int, ...], int]:
     """What reasons come to: for each seat, and for the bank."""
     changes, bank = [0] * seats, 0
