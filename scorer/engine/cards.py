@@ -23,11 +23,9 @@ class Thing:
 
     @property
     def label(self) -> Text:
-        """The heading above the keys: "Hearts"."""
         return ByPack(self.name, self.german.name) if self.german else self.name
 
     def sign(self, pack: str) -> str:
-        """The id of its drawing in the sprite, in this pack."""
         return (self.german or self).symbol if pack == "german" else self.symbol
 
 
@@ -42,11 +40,9 @@ class Card:
 
     @property
     def missing_text(self) -> Text:
-        """What is missing while nobody has it."""
         return phrase(N_("%(card)s: who?"), card=told_card(self))
 
     def sign(self, pack: str) -> str:
-        """The id of its drawing in the sprite, in this pack."""
         return (self.german_symbol or self.symbol) if pack == "german" else self.symbol
 
 

@@ -47,7 +47,6 @@ class Contract:
 
     @cached_property
     def facts(self) -> dict[str, Fact[Any]]:
-        """The facts that it asks, by key."""
         return {fact.key: fact for fact in self.asks}
 
     @cached_property
@@ -60,7 +59,6 @@ class Contract:
         return AnswerReading(self, raw, table, path)
 
     def effect(self, answers: Answers, table: TableState) -> Effect:
-        """What these answers change for the seats and the bank."""
         return combined_effect(self.scoring, answers, table)
 
     def reseat(self, answers: Mapping[str, Json], order: Order) -> dict[str, Json]:

@@ -124,12 +124,9 @@ class TableState(NamedTuple):
         if not self.sitting:
             return self
         seats, pick, _spread = find_players(self.seats, self.sitting)
-        dealer, totals, at_start = (
-            (bisect_right(seats, self.dealer) - 1) % len(seats),
-            pick(self.totals),
-            self.totals_at_start,
-        )
+        totals, at_start = pick(self.totals), self.totals_at_start
         at_start = totals if at_start == self.totals else pick(at_start) if at_start else ()
+        dealer = (bisect_right(seats, self.dealer) - 1) % len(seats)
         return TableState(len(seats), dealer, totals, self.bank, at_start, self.bank_pennies)
 
     def seat_after(self, seat: int, steps: int) -> int:

@@ -157,7 +157,6 @@ class Move(NamedTuple):
     giver: int | None = None  # the seat that gives them; None: the bank, or nobody where there is none
 
     def to_adjustment(self, seats: int, counting: Counting, note: str = "") -> dict[str, Any]:
-        """The move as an entry of a log."""
         by_seat: dict[int | None, int] = dict.fromkeys([*range(seats), None], 0)
         by_seat[self.taker] += self.amount
         by_seat[self.giver] -= self.amount

@@ -76,7 +76,6 @@ class Game:
     """Whether these totals end the match by these house rules; None: no totals do."""
     farewell: Callable[[Any, tuple[int, ...]], Iterable[Phrase]] | None = None
     """Notes for the row that ends the match with these totals."""
-
     teams: Callable[[Any, int], Sides] | None = None
     """The sides by these house rules, none where everybody plays alone; None: this game never has sides."""
     zero_sum: Callable[[Any], bool] | None = None
@@ -156,14 +155,12 @@ class Play:
 
     @property
     def penalties(self) -> tuple[TablePenalty, ...]:
-        """The penalties of this table, in their order."""
         return self.rules.penalties or self.game.penalties
 
     def is_over(self, totals: tuple[int, ...]) -> bool:
         return self.game.is_over is not None and self.game.is_over(self.rules, totals)
 
     def farewell(self, totals: tuple[int, ...]) -> tuple[Phrase, ...]:
-        """Notes for the end of a match with these totals; most games have none."""
         return () if self.game.farewell is None else tuple(self.game.farewell(self.rules, totals))
 
 

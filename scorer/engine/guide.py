@@ -13,7 +13,6 @@ from scorer.engine.phrases import N_, ListedTexts, Phrase, Signed, Text, phrase
 
 THE_CARDS, THE_DEAL, THE_PLAY = N_("The cards"), N_("The deal"), N_("The play")
 """Headings that every game has: the pack and its ranks; dealing; playing tricks."""
-
 A_DEAL = N_("An example")  # the heading of an example deal, from its tricks to its result
 PEOPLE = (N_("Ana"), N_("Boris"), N_("Cyril"), N_("Dana"), N_("Eva"), N_("Filip"))  # the players of the examples
 

@@ -16,7 +16,6 @@ from scorer.engine.problems import Problem, Problems
 MAX_PRICE = 10_000  # no price is beyond this, either way
 PRICES = "prices"  # the key under which the options of a document hold the prices
 PENALTIES = "penalties"  # the key under which they hold the penalties
-
 IsRelevant = Callable[[Any, int], bool]
 """Whether an option or price has any effect with these house rules and so many players."""
 
@@ -31,7 +30,6 @@ class ScaledPrice:
     text: str  # stands beside the price, with `price` for the amount: "with three %(price)s"
 
     def amount(self, number: int) -> int:
-        """What these players pay where the price is this number."""
         return number * self.numerator // self.denominator
 
 
@@ -55,7 +53,6 @@ class Price:
         return self.scaled.amount(number) if self.scaled and self.scaled.seats == seats else number
 
     def default_for(self, rules: Any) -> int:
-        """Its usual value by these house rules."""
         return self.default(rules) if callable(self.default) else self.default
 
 
@@ -227,10 +224,10 @@ def choice(
 
 def whole_number(
     label: Text, default: int, numbers: range, counted: PluralText, *, help: OptionText = "",
-    helps: Mapping[Any, OptionText] | None = None, is_relevant: IsRelevant | None = None,
+    helps: Mapping[Any, OptionText] | None = None,
 ) -> Any:  # fmt: skip
     """An option that is a whole number; `counted` is its text: "%(n)s positive deals"."""
-    arguments = {"help": help, "help_by_value": helps or {}, "is_relevant": is_relevant}
+    arguments = {"help": help, "help_by_value": helps or {}}
     return _option(default, label=label, choices=(), numbers=numbers, counted=counted, **arguments)
 
 

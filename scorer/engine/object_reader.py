@@ -26,11 +26,9 @@ class ObjectReader:
         self._read = set[str]()
 
     def has(self, key: str) -> bool:
-        """Whether the key stands there at all."""
         return key in self.raw
 
     def path_of(self, key: str) -> Problems:
-        """Where problems with this key are noted."""
         return self.problems.at(key)
 
     def get(self, key: str, needed: bool = False) -> Json:

@@ -26,12 +26,10 @@ class TablePenalty:
 
     @property
     def label(self) -> Text:
-        """Its name, as the table typed it."""
         return AsTyped(self.name)
 
     @property
     def json(self) -> dict[str, Any]:
-        """The penalty as it stands in a document."""
         moves = {"pays": self.amount, "to": self.to} if self.to else {"points": self.amount}
         return {"key": self.key, "name": self.name, **moves} | ({"ends_deal": True} if self.ends_deal else {})
 
@@ -53,7 +51,6 @@ class TablePenalty:
         return effect.with_texts(phrase(text, what=self.label, who=who, price=self.amount), summary=summary)
 
     def describe(self) -> Phrase:
-        """Return the penalty as a line of the rules page."""
         texts = {
             "": N_("%(what)s: %(value)s."),
             "bank": N_("%(what)s: %(value)s to the bank."),

@@ -72,7 +72,6 @@ class CheckedDeal:
 
     @property
     def entry(self) -> dict[str, Json]:
-        """The deal as an entry of a log."""
         return {"kind": "deal", "contract": self.contract.key, "facts": self.reading.raw}
 
 

@@ -21,7 +21,6 @@ KEYS = (
     "chip-lorum", "nine-lorum", "tribello", "lora-points",
 )  # fmt: skip
 """The keys of the games that are modules, in the order of the new-match page; the module has the key's name."""
-
 RECIPES = Path(__file__).parent / "recipes"  # the folder of the files of recipes
 GERMAN = ("german", "french")
 ENTRIES = {
@@ -57,18 +56,12 @@ ENTRIES = {
         ("Schinderhansen", "Eichelobern")),
 }  # fmt: skip
 """The games of the library by key, in the order of the new-match page; the file has the key's name."""
-
 LIBRARY = tuple(ENTRIES)
-
 LOADED = (*KEYS, *LIBRARY)  # the keys of all games: those of the library come after the modules
-
 GROWN = {"czech-lora-maturita": "czech-lora", "trix-tunisian-general": "trix-tunisian"}
 """The games that have a contract more than an older one, by key: they share its words; its matches keep their deals."""
-
 RETIRED = ("kierki-three", *GROWN.values())
 """The keys of games that old matches name, but no new one: another game has all that they had."""
-
-
 MEANINGS = {
     "": dict.fromkeys(("Hearts", "Up", "Down", "Totals", "General"), "contract"),
     "czech-lora": {

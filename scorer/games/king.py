@@ -46,7 +46,6 @@ class UpOrDown(ScoringRule):
     facts = (tricks, direction, auction)
 
     def points(self, is_up: bool, count: int) -> int:
-        """What so many tricks are worth."""
         return self.up * count if is_up else self.start + self.down * count
 
     def effect(self, answers: Answers, table: TableState) -> Effect:

@@ -38,10 +38,8 @@ IN_COLOURS = ListedTexts(
     ),
     "; ",
 )
-
 EACH = {"full": 9, "two-each-colour": 6, "one-each-colour": 3, "one-each-colour-plus": 4}
 """How many games each player announces, by the length of the match."""
-
 LENGTHS: dict[object, Text] = {
     "full": N_("Everybody announces all nine games."),
     "two-each-colour": N_("Everybody announces six games, two of each colour."),

@@ -37,7 +37,6 @@ QUADS = N_(
     "stops as soon as somebody has no cards left."
 )
 
-
 A_HEART = ByPack(N_("A heart"), c_("German pack", "A heart"))
 A_TRICK = N_("A trick")
 A_QUEEN = ByPack(N_("A queen"), N_("An ober"))

@@ -28,7 +28,6 @@ from scorer.games.shared_texts import A_HEART, LEFT_CUTS, LEFT_OUT, SHORT_RANKS,
 
 ACORNS, GREENS = replace(QUEENS[0], key="upper_acorns"), replace(QUEENS[1], key="upper_greens")
 Uppers = tuple[tuple[Taker, int], ...]  # the two dear cards: the question who took one, and its price
-
 ANNOUNCED = N_("Announced cards")  # the name of the house rule, and of the question which cards were announced
 
 hearts = Count("hearts", HEART, total=8)

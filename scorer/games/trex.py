@@ -186,9 +186,7 @@ def _separate_contracts(rules: TrexRules) -> Iterator[Contract]:
     yield Contract(
         key="king", name=c_("contract", "King"), symbol="s-king",
         summary=_add_doubling(for_taker, price["king"]) if rules.doubling else for_taker,
-        instructions=ListedTexts(
-            (N_("Hearts are led only by who has nothing else."), texts.ONCE_FALLEN), " "
-        ),
+        instructions=ListedTexts((N_("Hearts are led only by who has nothing else."), texts.ONCE_FALLEN), " "),
         asks=alone.facts, scoring=(alone,), checks=(alone.check,),
     )  # fmt: skip
 

@@ -66,12 +66,10 @@ class OverTarget(ScoringRule):
     facts = (tricks,)
 
     def points(self, counts: list[int], table: TableState) -> list[int]:
-        """What each seat's tricks are worth against its target."""
         over = [count - self.target(seat, table) for seat, count in enumerate(counts)]
         return [-count for count in over] if self.avoid else over
 
     def target(self, seat: int, table: TableState) -> int:
-        """How many tricks a seat should take, or not exceed."""
         return self.targets[(seat - table.dealer) % table.seats]
 
     def effect(self, answers: Answers, table: TableState) -> Effect:

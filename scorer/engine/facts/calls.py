@@ -1,7 +1,7 @@
 """Facts about what was called at the table: the auction, bets and their counters, penalties, looking at a card."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
 from scorer.engine.effect import TableState
@@ -37,7 +37,6 @@ class Auction(Fact[Bid | None]):
     kind: ClassVar[str] = "auction"
     shape: ClassVar[Shape] = NamedSeats(("seat",))
     absent: ClassVar[None] = None
-    label: Text = field(kw_only=False, default="")
     highest_bid: int
 
     def parse(self, raw: Json, table: TableState, problems: Problems) -> Bid | None:

@@ -1,7 +1,7 @@
 """Facts with a choice: yes or no, one of a list, the order of going out."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
 from scorer.engine.cards import SUITS, Card
@@ -28,7 +28,6 @@ class YesNo(Fact[bool]):
 
     kind: ClassVar[str] = "yes_no"
     absent: ClassVar[bool] = False
-    label: Text = field(kw_only=False, default="")
     yes: Text = YES  # the words of the first key
     no: Text = NO  # the words of the second
     question_for: Callable[[Answers], Question] | None = None
@@ -37,7 +36,6 @@ class YesNo(Fact[bool]):
     """The label with the names of those whom it is about at a table; None: as above."""
 
     def label_at(self, table: TableState) -> Text:
-        """The label as this table is asked."""
         return self.label if self.label_for is None else self.label_for(table)
 
     def question(self, answers: Answers | None) -> Question:
@@ -68,7 +66,6 @@ class OneOf(Fact[str | None]):
 
     kind: ClassVar[str] = "one_of"
     absent: ClassVar[None] = None
-    label: Text = field(kw_only=False, default="")
     choices: tuple[Card, ...]  # the answers, each with its key and its sign
     none_text: Text = ""  # with these words ("No trump") null is an answer too
 
@@ -95,7 +92,6 @@ class Places(Fact[tuple[int, ...]]):
 
     kind: ClassVar[str] = "places"
     shape: ClassVar[Shape] = EachItem(SEAT)
-    label: Text = field(kw_only=False, default="")
     pays: tuple[int, ...] = ()  # what each place gets, also shown on the keys
 
     def parse(self, raw: Json, table: TableState, problems: Problems) -> tuple[int, ...]:

@@ -38,6 +38,7 @@ class Count(_NumberEach):
     """How many of a thing each player has."""
 
     kind: ClassVar[str] = "count"
+    label: Text = field(init=False, default="")
     thing: Thing = field(kw_only=False)  # what is counted; it gives the heading
     total: int | None = None  # what the numbers add up to; None: they need not add up
     lowest_total: int | None = None  # with this the numbers add up to a sum between it and `total`
@@ -47,9 +48,10 @@ class Count(_NumberEach):
     """With this the page has a key for nobody; with `must_answer` it waits for that key or for a number."""
     forecast_of: Count | None = None
 
-    @property
-    def label(self) -> Text:
-        return self.thing.label
+    def __post_init__(self) -> None:
+        highest = self.total if self.highest_each is None else self.highest_each
+        for name, value in (("label", self.thing.label), ("highest_key", highest)):
+            object.__setattr__(self, name, value)  # the class is frozen
 
     def missing_text(self, table: TableState) -> Text:
         """All of them, where it is known how many there are; or who has any, where nobody may."""
@@ -62,10 +64,6 @@ class Count(_NumberEach):
     def smallest_total(self) -> int | None:
         """The smallest sum there can be; None: they need not add up to anything."""
         return self.total if self.lowest_total is None else self.lowest_total
-
-    @property
-    def highest_key(self) -> int | None:
-        return self.total if self.highest_each is None else self.highest_each
 
     def parse(self, raw: Json, table: TableState, problems: Problems) -> Counts:
         """One number a seat that add up; says how many are missing or too many."""
@@ -81,7 +79,6 @@ class Count(_NumberEach):
         return counts
 
     def _adds_up(self, taken: int, problems: Problems) -> bool:
-        """Return whether the numbers add up; if not, note how many are missing or too many."""
         total, least = self.total or 0, self.smallest_total or 0
         if taken < least:
             things = self.thing.count(least - taken)

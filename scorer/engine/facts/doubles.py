@@ -20,7 +20,6 @@ class Double(NamedTuple):
 
     @property
     def times(self) -> int:
-        """How often the difference counts."""
         return 2 if self.redoubled else 1
 
 
@@ -36,7 +35,6 @@ class Doubles(ListFact[Double]):
     owed: int = 0  # how often in a match each player owes each declarer a double
 
     def declarer(self, table: TableState) -> int:
-        """The seat of the declarer."""
         return table.seat_after(table.dealer, self.declarer_after)
 
     def pairs(self, table: TableState) -> list[tuple[int, int]]:

@@ -137,6 +137,7 @@ class Fact(Generic[T_co]):
     kind: ClassVar[str] = ""  # the name by which its form field and its template are found
     shape: ClassVar[Shape] = NO_SEATS  # where seats stand in its answer
     key: str = field(kw_only=False)  # its name in documents, in snake case; it never changes, as old documents have it
+    label: Text = field(kw_only=False, default="")  # the heading over its keys
     optional: bool = False  # whether it may be left out of a document, which means `default`
     is_rare: bool = False  # whether it is folded away on the phone until it is wanted
     when: Callable[[Answers], bool] | None = None
@@ -149,24 +150,15 @@ class Fact(Generic[T_co]):
     thing = cast("Thing | None", None)  # what it counts
     card = cast("Card | None", None)  # the one card that it is about
     total = cast("int | None", None)  # what its numbers add up to
+    highest_key = cast("int | None", None)  # the highest number that a key stands for; None: no end, or no number
     second_tap_on = cast("Fact[Any] | None", None)
     """The question whose keys are tapped a second time before the page asks this one; None: it always does."""
     earlier_stop = cast("Fact[Any] | None", None)  # the question about an earlier stop of the same deal
 
     @property
-    def label(self) -> Text:
-        """The heading over its keys; most kinds have it as a field."""
-        return ""
-
-    @property
     def heading_item(self) -> Card | Thing | None:
         """What gives the sign beside its heading."""
         return self.thing or self.card
-
-    @property
-    def highest_key(self) -> int | None:
-        """The highest number that a key stands for; None: there is no end, or no number is asked."""
-        return None
 
     @property
     def question_for(self) -> Callable[[Answers], Any] | None:
@@ -270,7 +262,6 @@ class ListFact(Fact[tuple[T, ...]]):
 
     needed: ClassVar[str]  # what a document needs: "a list of bets"
     absent: ClassVar[Any] = ()
-    label: Text = field(kw_only=False, default="")
 
     def parse(self, raw: Json, table: TableState, problems: Problems) -> tuple[T, ...]:
         if not isinstance(raw, list):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from scorer.engine.cards import Card
@@ -35,7 +35,6 @@ class Taker(Fact[int]):
 
     kind: ClassVar[str] = "taker"
     shape: ClassVar[Shape] = SEAT
-    label: Text = field(kw_only=False, default="")
     card: Card | None = None  # gives the sign beside the heading
 
     def parse(self, raw: Json, table: TableState, problems: Problems) -> int:
@@ -58,7 +57,6 @@ class OrNobody(Fact[T | None]):
 
     kind: ClassVar[str] = "or_nobody"
     absent: ClassVar[None] = None
-    label: Text = ""
     fact: Fact[T]
     nobody_text: Text = NOBODY  # the words for no answer: "It lay in the kitty"
     second_tap_on: Taker | None = None
@@ -101,7 +99,6 @@ class OrNobody(Fact[T | None]):
 class _CardsFact(Fact[dict[str, T]]):
     """What happened to each of some named cards, by the cards' keys."""
 
-    label: Text = field(kw_only=False, default="")
     cards: tuple[Card, ...]
 
     def missing_text(self, table: TableState) -> Text:
@@ -173,7 +170,6 @@ class Announced(Fact[dict[str, int | None]]):
 
     kind: ClassVar[str] = "announced"
     shape: ClassVar[Shape] = EachItem(SEAT)
-    label: Text = field(kw_only=False, default="")
     takers: tuple[Taker, ...]  # the questions who took those cards
     times: int = 2  # how many times its price an announced card costs
     own_times: int = 2  # the same of a card that the player took who had announced it
@@ -211,7 +207,6 @@ class InTrick(Fact[int]):
     """In which trick of the deal a card fell, from 1."""
 
     kind: ClassVar[str] = "in_trick"
-    label: Text = field(kw_only=False, default="")
     number_of_tricks: int
 
     def parse(self, raw: Json, table: TableState, problems: Problems) -> int:

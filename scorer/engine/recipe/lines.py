@@ -51,7 +51,6 @@ class RecipeHead:
 
     @property
     def tables(self) -> int | None:
-        """How many numbers of players there are."""
         return None if self.seats is None else len(self.seats)
 
     @property

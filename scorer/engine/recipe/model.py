@@ -12,8 +12,6 @@ FLAT = "flat"  # the row of lines that ask nothing: everybody gets their price
 COUNT_ROWS = ("count", "thing")  # their answer is a number a player
 TAKER_ROWS = ("who", "card", "trick")  # their answer is a player
 LAYOUT_ROWS = ("out", "left", "pass", "places")  # of games in which cards are laid out; none of them stands in a salad
-
-
 PerTable = tuple[int, ...]  # a number for each of the recipe's numbers of players; at one table it is a single one
 
 
@@ -145,7 +143,6 @@ class Recipe:
 
     @property
     def json(self) -> dict[str, Any]:
-        """The recipe as it stands in a document."""
         document: dict[str, Any] = json.loads(self.text)
         return document
 
@@ -156,7 +153,6 @@ class Recipe:
 
     @property
     def has_choice(self) -> bool:
-        """Whether a player names the contract."""
         return self.order in CHOSEN
 
     @property

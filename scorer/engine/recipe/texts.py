@@ -178,10 +178,8 @@ TARGET_TEXTS: dict[str, Text] = {
     "from-bank": N_("It comes out of the bank, as far as it reaches."),
 }
 DOUBLED: dict[str, Text] = {"all": ALL_DOUBLE, "declarer": DECLARER_DOUBLED}
-
 NEIGHBOUR_TEXTS = {"next": NEIGHBOURS[1], "opposite": OPPOSITE, "previous": NEIGHBOURS[-1]}
 """What a price is for that another player gets, or pays."""
-
 PriceLabel = tuple[Text, PerTable | None]
 """What a number is for, and the number for each number of players; None where there is none."""
 

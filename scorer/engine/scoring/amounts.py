@@ -303,7 +303,6 @@ class PerPlace(Amount):
 
     @property
     def prices(self) -> tuple[int, ...]:
-        """What each place gets, the first first."""
         return tuple(self.multiplier * points for points in self.fact.pays)
 
     def amounts(self, answers: Answers, table: TableState) -> list[int]:

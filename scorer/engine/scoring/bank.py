@@ -54,7 +54,6 @@ class AmountsRule(ScoringRule):
 
     @property
     def prices(self) -> Text:
-        """The prices of the amounts, side by side."""
         return ListedTexts(tuple(_price(amount) for amount in self.amounts), "; ")
 
 
@@ -364,7 +363,6 @@ class BankPaysPlaces(ScoringRule):
         return Effect(tuple(changes), held - table.bank, explanations=why)
 
     def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
-        """Yield the price of each place, what the declarer has besides, and what the bank did not hold of it."""
         changes, due = self.effect(answers, table).changes, self._due(answers, table)
         prices = self._prices(answers, table)
         for place, seat in enumerate(answers[self.fact], 1):

@@ -112,7 +112,6 @@ class UnlessOneTookAll(ScoringRule):
     declarer: DeclarerFactor | None = None  # of what is paid in chips; in points that is no matter of this rule
 
     def taker(self, answers: Answers) -> int | None:
-        """Return the seat that took everything, if one did."""
         takers = {self._taker_of(fact, answers[fact]) for fact in self.asks}
         return takers.pop() if len(takers) == 1 else None
 

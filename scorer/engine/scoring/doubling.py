@@ -92,11 +92,9 @@ class ForDoublableCard(ScoringRule):
     doubling: bool
 
     def card(self, answers: Answers) -> CardTaken:
-        """Return the three answers as one."""
         return CardTaken(answers[self.taker], answers[self.doubled_by], answers[self.leader])
 
     def check(self, answers: Answers, table: TableState, problems: Problems) -> None:
-        """Cards are doubled only where the house doubles; who led is needed where the holder took the card."""
         check_doubled(self.card(answers), self.doubling, problems)
 
     def effect(self, answers: Answers, table: TableState) -> Effect:

@@ -88,7 +88,6 @@ class DeclarerFactor:
 
     @property
     def number(self) -> Signed | int:
-        """The factor as it is printed."""
         return Signed(self.factor) if self.factor < 0 else self.factor
 
     def multiply(self, numbers: Iterable[T], table: TableState) -> list[T]:
