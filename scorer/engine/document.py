@@ -218,7 +218,7 @@ def to_document(match: Match, every_option: bool = False) -> dict[str, Json]:
         "money": money and {"currency": money.currency, "unit": money.unit},
         "start": start and opening_json(start, match.play), "chips": chips and chip_set_json(chips),
     }  # fmt: skip
-    return document | {key: value for key, value in rest.items() if value}
+    return document | {key: value for key, value in rest.items() if value not in ("", None)}
 
 
 def options_json(rules: Any, only_changed: bool = False) -> dict[str, Json]:

@@ -146,7 +146,7 @@ class Fact(Generic[T_co]):
     help: Text = ""  # a few words beside the heading
     absent: ClassVar[Any]  # what it means that it is left out, the same at every table; only of optional kinds
 
-    # These have no annotation: they are fields in some kinds, and none in the others.
+    # These have no annotation: some kinds have them as fields, the others not at all.
     thing = cast("Thing | None", None)  # what it counts
     card = cast("Card | None", None)  # the one card that it is about
     total = cast("int | None", None)  # what its numbers add up to
