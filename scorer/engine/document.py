@@ -223,16 +223,16 @@ def to_document(match: Match, every_option: bool = False) -> dict[str, Json]:
 
 def options_json(rules: Any, only_changed: bool = False) -> dict[str, Json]:
     """House rules as JSON: all of them or only the changed ones; of the prices always the changed ones alone."""
-    more: dict[str, Json] = {PRICES: dict(rules.prices)} if rules.prices else {}
+    options: dict[str, Json] = {}
+    for option in options_of(rules):
+        value = getattr(rules, option.key)
+        if not only_changed or value != option.default:
+            options[option.key] = list(value) if isinstance(value, tuple) else option.document_values.get(value, value)
+    if rules.prices:
+        options[PRICES] = dict(rules.prices)
     if rules.penalties:
-        more[PENALTIES] = penalties_json(rules.penalties)
-    values = {option.key: (getattr(rules, option.key), option.default) for option in options_of(rules)}
-    names = {option.key: option.document_values for option in options_of(rules)}
-    return {
-        key: list(value) if isinstance(value, tuple) else names[key].get(value, value)
-        for key, (value, default) in values.items()
-        if not only_changed or value != default
-    } | more
+        options[PENALTIES] = penalties_json(rules.penalties)
+    return options
 
 
 def ledger_json(ledger: Ledger, log: Sequence[Json] | None = None) -> dict[str, Json]:
@@ -241,8 +241,7 @@ def ledger_json(ledger: Ledger, log: Sequence[Json] | None = None) -> dict[str, 
     rows = [_row_json(row, bool(counting.pennies), has_sitters) for row in ledger.rows]
     document: dict[str, Json] = {
         "game": ledger.play.game.key, "unit": counting.unit, "best": counting.best,
-        "rows": rows,
-        "totals": list(state.totals), "bank": state.bank,
+        "rows": rows, "totals": list(state.totals), "bank": state.bank,
         "deals_played": state.deals, "deals_total": ledger.play.schedule.total, "finished": state.finished,
         "next": ledger.next_turn and _turn_json(ledger.next_turn, has_sitters),
         "ranking": [list(group) for group in ledger.ranking],
