@@ -157,29 +157,24 @@ T = TypeVar("T")
 
 def reseat_text(text: T, players: Sequence[int]) -> T:
     """The same text, a phrase or another value of one, with the seat `players[n]` wherever it has the player n."""
-    return _reseat(text, players)  # type: ignore[return-value]
-
-
-def _reseat(text: object, players: Sequence[int]) -> object:
     kind = type(text)
-    if kind is Seat:
-        return Seat(players[text.number])  # type: ignore[attr-defined]
     if kind is str or kind is int or kind is Signed:
         return text
-    if isinstance(text, Phrase):
-        if not text.values:
-            return text
-        values = {key: _reseat(value, players) for key, value in text.values.items()}
-        return Phrase(text.text, values, text.plural, text.context, text.in_notes)
-    if isinstance(text, Seats):
-        return Seats(tuple([players[number] for number in text.numbers]))
-    if isinstance(text, ListedTexts):
-        return ListedTexts(tuple([reseat_text(part, players) for part in text.parts]), text.between)
-    if isinstance(text, ByPack):
-        return ByPack(reseat_text(text.french, players), reseat_text(text.german, players))
-    if isinstance(text, NamedValue):
-        return NamedValue(text.key, reseat_text(text.name, players))
-    return text
+    moved: object = text
+    if isinstance(text, Seat):
+        moved = Seat(players[text.number])
+    elif isinstance(text, Phrase) and text.values:
+        values = {key: reseat_text(value, players) for key, value in text.values.items()}
+        moved = Phrase(text.text, values, text.plural, text.context, text.in_notes)
+    elif isinstance(text, Seats):
+        moved = Seats(tuple([players[number] for number in text.numbers]))
+    elif isinstance(text, ListedTexts):
+        moved = ListedTexts(tuple([reseat_text(part, players) for part in text.parts]), text.between)
+    elif isinstance(text, ByPack):
+        moved = ByPack(reseat_text(text.french, players), reseat_text(text.german, players))
+    elif isinstance(text, NamedValue):
+        moved = NamedValue(text.key, reseat_text(text.name, players))
+    return moved  # type: ignore[return-value]
 
 
 class SeatedTexts(Sequence[Phrase]):
