@@ -13,7 +13,6 @@ from scorer.engine.recipe import parse_game
 from scorer.play import recipes
 from scorer.play.recipes import trial_match
 from scorer.store import own_games
-from scorer.web.database import get_db
 from tests.helpers import recipes as made_recipes
 from tests.helpers.recipes import NAMES, of, random_new_recipe, recipe_of
 
@@ -120,33 +119,31 @@ def test_a_copy_has_a_name_of_its_own():
     assert recipes.with_unique_name(OURS, ["Our Lora"])["contracts"] == OURS["contracts"]
 
 
-def test_a_game_is_found_by_who_keeps_it(app):
-    with app.app_context():
-        key = own_games.save(get_db(), "ana", OURS)
-        game = recipes.find_game(get_db(), "ana", key)
-        assert game.recipe_json == OURS
-        assert recipes.find_game(get_db(), "boris", key) is None
-        assert recipes.find_game(get_db(), None, key) is None
-        assert recipes.find_game(get_db(), "ana", "nobody") is None
-        for browser in ("ana", None):
-            king = recipes.find_game(get_db(), browser, "king")
-            assert not king.is_own
-        own_games.delete(get_db(), "ana", key)
-        assert recipes.find_game(get_db(), "ana", key) is None
+def test_a_game_is_found_by_who_keeps_it(store):
+    key = own_games.save(store, "ana", OURS)
+    game = recipes.find_game(store, "ana", key)
+    assert game.recipe_json == OURS
+    assert recipes.find_game(store, "boris", key) is None
+    assert recipes.find_game(store, None, key) is None
+    assert recipes.find_game(store, "ana", "nobody") is None
+    for browser in ("ana", None):
+        king = recipes.find_game(store, browser, "king")
+        assert not king.is_own
+    own_games.delete(store, "ana", key)
+    assert recipes.find_game(store, "ana", key) is None
 
 
-def test_few_are_offered_and_the_picked_one_always(app):
+def test_few_are_offered_and_the_picked_one_always(store):
     """The last touched; of two that are the same to the letter one; the picked one too where it is older."""
-    with app.app_context():
-        keys = [own_games.save(get_db(), "ana", OURS | {"name": f"Game {number}"}) for number in range(6)]
-        own_games.save(get_db(), "ana", OURS | {"name": "Game 5"})
-        oldest, king = recipes.find_game(get_db(), "ana", keys[0]), recipes.find_game(get_db(), None, "king")
-        names = [str(game.game.name) for game in recipes.games_of_browser(get_db(), "ana", 3, king)]
-        assert names == ["Game 5", "Game 4"]
-        names = [str(game.game.name) for game in recipes.games_of_browser(get_db(), "ana", 3, oldest)]
-        assert names == ["Game 0", "Game 5"]
-        assert recipes.games_of_browser(get_db(), "boris", 3, oldest) == []
-        assert recipes.games_of_browser(get_db(), None, 3, oldest) == []
+    keys = [own_games.save(store, "ana", OURS | {"name": f"Game {number}"}) for number in range(6)]
+    own_games.save(store, "ana", OURS | {"name": "Game 5"})
+    oldest, king = recipes.find_game(store, "ana", keys[0]), recipes.find_game(store, None, "king")
+    names = [str(game.game.name) for game in recipes.games_of_browser(store, "ana", 3, king)]
+    assert names == ["Game 5", "Game 4"]
+    names = [str(game.game.name) for game in recipes.games_of_browser(store, "ana", 3, oldest)]
+    assert names == ["Game 0", "Game 5"]
+    assert recipes.games_of_browser(store, "boris", 3, oldest) == []
+    assert recipes.games_of_browser(store, None, 3, oldest) == []
 
 
 @given(st.integers(0, 2**32))
