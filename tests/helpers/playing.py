@@ -3,6 +3,7 @@
 from hypothesis import strategies as st
 
 from scorer.engine import document
+from scorer.engine.game import HIGH_POINTS, Game
 from scorer.engine.ledger import replay
 from scorer.games import find
 
@@ -37,3 +38,12 @@ def adding_up(total, seats):
     """A count a seat, together `total`."""
     cuts = st.lists(st.integers(0, total), min_size=seats - 1, max_size=seats - 1).map(sorted)
     return cuts.map(lambda at: [high - low for low, high in zip([0, *at], [*at, total], strict=True)])
+
+
+def odd_game(schedule, *contracts):
+    """A game of four that does not exist."""
+    return Game(
+        key="odd", name="Odd", seats=(4,), packs=("french",), summary="", guide=lambda rules, seats: (), source="",
+        counting=lambda rules: HIGH_POINTS, contracts=lambda rules, seats: iter(contracts),
+        schedule=lambda rules, seats, people: schedule,
+    )  # fmt: skip

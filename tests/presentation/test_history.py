@@ -30,7 +30,6 @@ from scorer.engine.facts import (
     Takers,
     YesNo,
 )
-from scorer.engine.game import CHIPS, Game
 from scorer.engine.phrases import Seat, Text, phrase
 from scorer.engine.schedule import FreeOrder, rotate
 from scorer.games import KEYS, find
@@ -39,6 +38,7 @@ from scorer.presentation import history
 from scorer.presentation.history import SETTINGS_NEEDED, MatchAsOf, reverted_revisions
 from scorer.store.history import MatchChange
 from tests.helpers import generate
+from tests.helpers.playing import odd_game
 from tests.helpers.table import PLAYERS
 from tests.helpers.worked_out import worked_out
 
@@ -128,18 +128,7 @@ class LedFirst(Fact[int]):
 def test_a_new_kind_of_fact_is_told_by_itself():
     led = LedFirst("led", label="Led first")
     contract = Contract(key="odd", name="Odd", asks=(led,), scoring=())
-    game = Game(
-        key="odd",
-        name="Odd",
-        seats=(4,),
-        packs=("french",),
-        summary="",
-        guide=lambda rules, seats: (),
-        source="",
-        counting=lambda rules: CHIPS,
-        contracts=lambda rules, seats: iter((contract,)),
-        schedule=lambda rules, seats, people: rotate(FreeOrder(("odd",)), None),
-    )
+    game = odd_game(rotate(FreeOrder(("odd",)), None), contract)
     then = MatchAsOf(game, {"players": PLAYERS, "pack": "french", "options": {}})
     text = history.entry_text(then, {"kind": "deal", "contract": "odd", "facts": {"led": 2}})
     assert text == "Odd. Led first: Cyril with a smile"

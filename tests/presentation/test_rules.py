@@ -5,7 +5,6 @@ import re
 import pytest
 
 from scorer.engine.contract import Contract
-from scorer.engine.game import HIGH_POINTS, Game
 from scorer.engine.house_rules import HouseRules
 from scorer.engine.problems import Problems
 from scorer.engine.recipe import parse_game
@@ -13,7 +12,8 @@ from scorer.engine.schedule import ChosenOrder, FreeOrder, Schedule
 from scorer.games import KEYS, all_games, current_games, find
 from scorer.language.translator import make_translator
 from scorer.presentation import rules
-from scorer.presentation.rules import PACK_NAMES, games_for_reader, native_name, pack_name
+from scorer.presentation.rules import PACK_NAMES, games_for_reader, native_name
+from tests.helpers.playing import odd_game
 from tests.helpers.priced import every_rule
 from tests.helpers.recipes import of, recipe_of
 from tests.helpers.spoken import reading_in
@@ -22,24 +22,7 @@ ONE, TWO = (Contract(key=key, name=key.title(), asks=(), scoring=()) for key in 
 
 
 def sheet(schedule):
-    return rules.match_description(made_up(schedule), make_translator())
-
-
-def made_up(schedule, *sections, contracts=(ONE, TWO)):
-    """A made-up game of four that runs so, with this guide."""
-    game = Game(
-        key="odd",
-        name="Odd",
-        seats=(4,),
-        packs=("french",),
-        summary="",
-        guide=lambda rules, seats: sections,
-        source="",
-        counting=lambda rules: HIGH_POINTS,
-        contracts=lambda rules, seats: iter(contracts),
-        schedule=lambda rules, seats, people: schedule,
-    )
-    return game.for_table(HouseRules(), 4)
+    return rules.match_description(odd_game(schedule, ONE, TWO).for_table(HouseRules(), 4), make_translator())
 
 
 @pytest.mark.parametrize(
@@ -120,13 +103,6 @@ def test_what_follows_a_misdeal():
         again = "A misdeal is dealt again by the same dealer, and nothing is entered."
         assert text.count(again) == (key != "libyan-lora")
         assert ("After a dealing error the same player deals again" in text) == (key == "libyan-lora")
-
-
-def page(play):
-    """What the page of this game is told, away from a table."""
-    tell, pack = make_translator(), "french"
-    parts = {"guide": rules.guide_sections(play, tell, pack), "contracts": rules.contract_sections(play, tell, pack)}
-    return parts | {"play": play, "tell": tell, "pack": pack, "pack_name": pack_name, "house": [], "replayed": None}
 
 
 def test_penalties_stand_before_the_example():
