@@ -2,13 +2,7 @@
 
 import pytest
 
-from scorer.engine.object_reader import ObjectReader, unique_key
-from scorer.engine.problems import Problems
-
-
-def taken(**keys):
-    """An object that is about to be read."""
-    return ObjectReader(keys, Problems("x"))
+from scorer.engine.object_reader import unique_key
 
 
 @pytest.mark.parametrize(

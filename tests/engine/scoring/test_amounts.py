@@ -24,10 +24,6 @@ def test_what_is_answered_is_known():
     assert ForTaker(taker, 4, seats_after=1).partial_changes({"taker": 3}, TABLE) == [4, 0, 0, 0]
 
 
-def paid(pay, **answers):
-    return pay.effect(Answers({fact: answers[fact.key] for fact in pay.facts}), TABLE)
-
-
 maybe = OrNobody.wrap(taker)
 queens = Takers("queens", "Queens", cards=QUEENS)
 
