@@ -101,13 +101,6 @@ def test_damaged_backup_is_named_and_the_sound_one_is_advised(instance):
     )
 
 
-def test_backups_that_is_a_file(instance):
-    (instance / backups.FOLDER).write_text("")
-    report = scorer(instance, "doctor")
-    (line,) = looks(report)
-    assert (report.exit_code, f"mv {instance / backups.FOLDER}" in line) == (1, True)
-
-
 @pytest.mark.parametrize("is_ours", [True, False])
 def test_backups_that_cannot_be_written(instance, monkeypatch, is_ours):
     """The command gives the folder back, or where it belongs to the right user, the permissions."""
@@ -142,27 +135,6 @@ def test_backups_on_a_full_disk(instance, monkeypatch):
     assert (report.exit_code, line.startswith(f"Look here: {folder}: Free on the disk: 0 MB.")) == (1, True)
 
 
-def test_others_can_read_a_backup(instance):
-    daily = backups.back_up_daily(instance)
-    daily.chmod(0o640)
-    (line,) = looks(scorer(instance, "doctor"))
-    assert line.endswith(f"chmod 600 {daily.parent}/*.db")
-
-
-def test_the_age_of_the_newest_backup(instance):
-    """None, and one of today; an old one needs somebody where something was saved long after it."""
-    assert "no daily backup" in scorer(instance, "doctor").output
-    backup = backups.back_up_daily(instance)
-    assert "newest backup is of" in scorer(instance, "doctor").output
-    backup.rename(backup.with_name("daily-2020-01-01.db"))
-    answer = scorer(instance, "doctor")
-    assert answer.exit_code == 1
-    assert "The newest backup is of 2020-01-01" in looks(answer)[0]
-    with closing(db.connect(instance / db.FILE)) as store, db.write(store):
-        store.execute("UPDATE matches SET touched = '2020-01-02T01:00:00Z'")
-    assert looks(scorer(instance, "doctor")) == []
-
-
 def test_advice_for_an_old_daily_backup_helps(instance):
     """What `scorer backup` writes counts, and so does the second one of a second; a file of another name does not."""
     daily = backups.back_up_daily(instance)
@@ -175,9 +147,3 @@ def test_advice_for_an_old_daily_backup_helps(instance):
     (by_hand,) = daily.parent.glob("scorer-*.db")
     by_hand.rename(by_hand.with_stem(f"{by_hand.stem}-2"))
     assert looks(scorer(instance, "doctor")) == []
-
-
-def test_day_of_a_backup_that_no_calendar_has(instance):
-    backups.back_up(instance).rename(instance / backups.FOLDER / "scorer-2026-02-30-000000.db")
-    report = scorer(instance, "doctor")
-    assert (report.exit_code, "of 2026-02-30." in report.output) == (0, True)

@@ -1,11 +1,8 @@
 """`scorer backup`: one new file, or a sentence."""
 
-import shutil
 import sqlite3
-from contextlib import closing
 
 from scorer.store import backups, db, restoring
-from scorer.store.files import KEY_FILE
 from tests.commands.conftest import scorer
 
 
@@ -19,13 +16,6 @@ def test_it_says_where_the_backup_is(instance, tmp_path):
             assert len(list(folder.iterdir())) == number
         assert answer.output.startswith(f"The backup is {folder}")
         assert answer.output.count("\n") == 1
-
-
-def test_it_says_when_there_is_no_key(instance):
-    (instance / KEY_FILE).unlink()
-    answer = scorer(instance, "backup")
-    assert answer.exit_code == 0
-    assert "There is no secret key" in answer.output
 
 
 def test_full_disk_is_backed_up_onto_another(instance, tmp_path, monkeypatch):
@@ -59,42 +49,3 @@ def test_a_damaged_database_is_not_backed_up(instance):
         assert answer.output.endswith(f"Restore the last backup. scorer --instance {instance} restore {sound}\n")
         assert list((instance / backups.FOLDER).iterdir()) == [sound]
     assert {scorer(instance, *words).output for words in (["list"], ["run", "--no-open"])} == {answer.output}
-
-
-def test_the_database_of_another_program_is_not_backed_up(instance):
-    """Nor is an empty one where no backup is."""
-    for words, reason in (("CREATE TABLE recipes (name TEXT)", "not one of Scorer"), ("VACUUM", "no database")):
-        (instance / db.FILE).write_bytes(b"")
-        with closing(sqlite3.connect(instance / db.FILE)) as other:
-            other.execute(words)
-        answer = scorer(instance, "backup")
-        assert (answer.exit_code, reason in answer.output) == (1, True), answer.output
-    assert list((instance / backups.FOLDER).iterdir()) == []
-
-
-def test_there_must_be_something_to_back_up(tmp_path):
-    answer = scorer(tmp_path, "backup")
-    assert answer.exit_code == 1
-    assert "no database" in answer.output
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_a_folder_that_is_not_there(instance, tmp_path):
-    answer = scorer(instance, "backup", tmp_path / "stick")
-    assert answer.exit_code == 1
-    assert f"There is no folder {tmp_path / 'stick'}" in answer.output
-    assert not (tmp_path / "stick").exists()
-
-
-def test_a_folder_that_cannot_be_written_to(instance, tmp_path):
-    (instance / backups.FOLDER).write_text("in the way")
-    answer = scorer(instance, "backup")
-    assert answer.exit_code == 1
-    assert "cannot be written" in answer.output
-
-
-def test_a_folder_that_is_full_of_something_else(instance, tmp_path):
-    shutil.copy(instance / db.FILE, tmp_path / "other.db")
-    before = (tmp_path / "other.db").read_bytes()
-    assert scorer(instance, "backup", tmp_path).exit_code == 0
-    assert (tmp_path / "other.db").read_bytes() == before

@@ -16,8 +16,6 @@ from scorer.play.submissions import create_match
 from scorer.play.summaries import VERSION
 from scorer.store import backups, circle_matches, circles, db, matches, saving, summaries
 from scorer.store.files import KEY_FILE, secret_key
-from scorer.store.migrations import migrations
-from scorer.web import htmx
 from tests.commands.conftest import scorer
 from tests.store.test_migrations import ALL, load
 from tests.test_trouble import full_disk
@@ -27,24 +25,6 @@ from tests.tools.schemas import FIXTURES
 def looks(answer):
     """The lines that need somebody."""
     return [line for line in answer.output.splitlines() if line.startswith("Look here: ")]
-
-
-def test_others_can_read_the_key(instance):
-    (instance / KEY_FILE).chmod(0o644)
-    (line,) = looks(scorer(instance, "doctor"))
-    assert f"chmod 600 {instance / KEY_FILE}" in line
-
-
-def test_a_folder_for_everybody(instance):
-    """Nor may anybody put another database into the folder."""
-    instance.chmod(0o777)
-    (line,) = looks(scorer(instance, "doctor"))
-    assert "chmod o-w" in line
-
-
-def test_half_a_key_is_reported(instance):
-    (instance / KEY_FILE).write_text("abc")
-    assert "secret_key is damaged" in looks(scorer(instance, "doctor"))[0]
 
 
 class Usage(NamedTuple):
@@ -87,37 +67,6 @@ def test_key_of_another_user_is_not_called_damaged(instance, monkeypatch):
     assert line == f"Look here: {instance / KEY_FILE}: cannot be read. Give it to the user who runs Scorer."
 
 
-@pytest.mark.parametrize("name", [db.FILE, KEY_FILE])
-def test_folder_in_the_place_of_a_file(instance, name):
-    """As a container makes one where it was given a file that is not there: the command moves it away."""
-    path = instance / name
-    path.unlink()
-    path.mkdir()
-    report = scorer(instance, "doctor")
-    (line,) = looks(report)
-    assert report.exit_code == 1
-    assert line == f"Look here: {path}: a folder, where a file should be. Mend it with: mv {path} {path}.folder"
-
-
-def test_a_changed_htmx(instance):
-    (instance / "vendor").mkdir()
-    (instance / "vendor" / htmx.NAME).write_text("alert(1)")
-    (line,) = looks(scorer(instance, "doctor"))
-    assert "assets pull" in line
-
-
-def test_a_match_that_no_rule_book_allows(instance):
-    """Each match is replayed, those in the bin too; the broken one is named by its key and no player by name."""
-    with db.connect(instance / db.FILE) as store, db.write(store):
-        match = matches.all_matches(store)[1]
-        log = '[{"kind":"deal","contract":"poker","facts":{}}]'
-        store.execute("UPDATE matches SET log = ?, deleted = '2026-11-20' WHERE id = ?", [log, match.id])
-    answer = scorer(instance, "doctor")
-    (line,) = looks(answer)
-    assert (answer.exit_code, match.key in line) == (1, True)
-    assert not any(name in line for name in match.players)
-
-
 def test_a_summary_that_differs_from_its_log(instance):
     """It is named with the command that makes all anew, and after that nothing is wrong; an old one is no fault."""
     with db.connect(instance / db.FILE) as store, db.write(store):
@@ -135,26 +84,6 @@ def test_a_summary_that_differs_from_its_log(instance):
         assert summaries.stale_keys(store, VERSION) == []
 
 
-def test_a_damaged_database(instance):
-    whole = (instance / db.FILE).read_bytes()
-    for bytes_ in (whole[:8192] + b"\xff" * 4096 + whole[12288:], b"no database" * 1000):
-        (instance / db.FILE).write_bytes(bytes_)
-        answer = scorer(instance, "doctor")
-        assert answer.exit_code == 1
-        assert "Restore the last backup" in looks(answer)[0]
-
-
-def test_a_newer_database_and_an_older_one(instance):
-    """A newer one needs somebody; an older one is brought up to date by the next start."""
-    with db.connect(instance / db.FILE) as store:
-        table = store[migrations.migrations_table]
-        last = list(table.rows)[-1]
-        table.insert(last | {"id": 999, "name": "m999_clairvoyance"})
-        assert "newer" in looks(scorer(instance, "doctor"))[0]
-        table.delete_where("name = 'm999_clairvoyance'")
-    assert "The schema is up to date" in scorer(instance, "doctor").output
-
-
 @pytest.mark.parametrize("fixture", [*ALL, FIXTURES / "first-release.sql"], ids=lambda path: path.stem)
 def test_database_that_waits_for_upgrade_is_a_note(fixture, tmp_path):
     path = load(fixture, tmp_path)
@@ -166,24 +95,6 @@ def test_database_that_waits_for_upgrade_is_a_note(fixture, tmp_path):
     assert ("Note: The next start brings the database up to date." in report.output) == (fixture != ALL[-1])
     assert re.search(r"worked out from its log: (\d+) of \1\.", report.output)
     assert path.read_bytes() == before
-
-
-@pytest.mark.parametrize(
-    ("change", "table"),
-    [
-        ("DROP TABLE changes", "changes"), ("DROP TABLE rights", "rights"),
-        ("ALTER TABLE matches DROP COLUMN stake", "matches"), ("DROP INDEX rights_of_match", "rights"),
-    ],
-)  # fmt: skip
-def test_missing_part_of_the_schema_is_named(instance, change, table):
-    newest = backups.back_up(instance)
-    with closing(db.connect(instance / db.FILE)) as store, db.write(store):
-        store.execute(change)
-    report = scorer(instance, "doctor")
-    (line,) = looks(report)
-    assert report.exit_code == 1
-    assert line.startswith(f"Look here: The database is damaged (table {table}).")
-    assert line.endswith(f"scorer --instance {instance} restore {newest}")
 
 
 def test_sqlite_and_its_known_bug(instance, monkeypatch):
@@ -208,18 +119,6 @@ def test_a_clock_that_ran_back(instance):
     assert "Scorer was used on 2998-01-01 already. Set the clock." in line
 
 
-def test_the_database_of_another_program(tmp_path):
-    """Neither the doctor nor a start takes it for an empty one; nothing is written to it."""
-    with closing(sqlite3.connect(tmp_path / db.FILE)) as other:
-        other.execute("CREATE TABLE recipes (name TEXT)")
-    (tmp_path / db.FILE).chmod(0o600)
-    before = (tmp_path / db.FILE).read_bytes()
-    assert "of another program" in looks(scorer(tmp_path, "doctor"))[0]
-    answer = scorer(tmp_path, "list")
-    assert (answer.exit_code, "of another program" in answer.output) == (1, True)
-    assert (tmp_path / db.FILE).read_bytes() == before
-
-
 def test_only_looking_at_nothing(tmp_path):
     """Where there is no folder, the first start makes one: two findings, neither of them trouble."""
     findings = list(doctor.run_checks(tmp_path / "none"))
@@ -236,12 +135,6 @@ def test_a_missing_key(instance):
         store.execute("DELETE FROM matches")
         store.execute("INSERT INTO days (day) VALUES ('2026-01-01')")
     assert looks(scorer(instance, "doctor")) == []
-
-
-def test_others_can_read_the_database(instance):
-    """Worth a word until the next start."""
-    (instance / db.FILE).chmod(0o644)
-    assert "others on this computer can read" in scorer(instance, "doctor").output
 
 
 @pytest.mark.parametrize("name", [db.FILE, f"{db.FILE}-wal"])

@@ -31,15 +31,6 @@ def test_before_the_first_start_nothing_is_wrong(tmp_path):
     assert not (tmp_path / "none").exists()
 
 
-def test_what_needs_somebody_begins_with_look_here(instance):
-    (instance / KEY_FILE).chmod(0o644)
-    answer = scorer(instance, "doctor")
-    assert answer.exit_code == 1
-    begins = [line.partition(": ")[0] for line in answer.output.splitlines()]
-    assert begins.count("Look here") == 1
-    assert "Note" in begins
-
-
 def test_for_other_programs(instance):
     """Whether all is well, and each finding with its subject, its state and its sentence; the exit is the same."""
     answer = scorer(instance, "doctor", "--json")

@@ -27,15 +27,6 @@ def test_a_match_is_destroyed_and_its_backups_named(instance):
     assert scorer(instance, "restore", by_hand).exit_code == 0
 
 
-def test_a_match_that_is_not_there_is_a_sentence(instance, tmp_path):
-    """Nor is a database laid out for it."""
-    answer = scorer(instance, "forget", "nosuchkey2")
-    assert answer.exit_code == 1
-    assert "There is no match nosuchkey2 here" in answer.output
-    assert scorer(tmp_path / "other", "forget", "nosuchkey2").exit_code == 1
-    assert not (tmp_path / "other").exists()
-
-
 def test_backup_that_cannot_be_read_is_named(instance):
     """It may hold the match; one of another kind or of no bytes does not. What is damaged keeps it in no other one."""
     key, unknown = keys(instance / db.FILE)[0], "nosuchkey2"

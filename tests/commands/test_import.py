@@ -40,12 +40,6 @@ def test_a_document_that_is_not_in_order(folder, text, message):
     assert answer.output.count("\n") == 1
 
 
-def test_a_file_that_is_not_there(folder, tmp_path):
-    answer = scorer(folder, "import", str(tmp_path / "nothing.json"))
-    assert answer.exit_code == 1
-    assert "cannot be read" in answer.output
-
-
 def test_several_at_once(folder, address, tmp_path):
     """A line each; where one is not in order none is made, and its name stands before what is wrong."""
     file = scorer(folder, "export", key_of(address), str(tmp_path)).output.strip()

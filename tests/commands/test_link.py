@@ -47,9 +47,3 @@ def test_a_match_that_a_command_brought_in(app, folder, address, tmp_path):
     client = opened(app, link)
     table = scorer(folder, "link", link.split("/k/")[1].split("-")[0], "--watch").output.strip()
     assert can_end(client, table[table.index("/m/") :])
-
-
-def test_what_cannot_be(folder, address):
-    assert "There is no match nothing here" in scorer(folder, "link", "nothing").output
-    both = scorer(folder, "link", key_of(address), "--watch", "--maker")
-    assert (both.exit_code, "--watch, --maker" in both.output) == (2, True)

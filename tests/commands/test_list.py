@@ -5,8 +5,6 @@ import io
 import json
 from contextlib import closing
 
-import pytest
-
 from scorer.play import known_matches
 from scorer.play.replayed_match import replay_match
 from scorer.store import db, matches
@@ -74,14 +72,6 @@ def test_csv_has_a_line_for_each_player_of_each_match(folder, address):
         store.execute("UPDATE matches SET first_dealer = 9, players = ?", ['["=1+1","B","C","D"]'])
     rows = list(csv.DictReader(io.StringIO(scorer(folder, "list", "--csv").output.removeprefix("\ufeff"))))
     assert next((row["player"], row["total"], row["deals"]) for row in rows) == ("'=1+1", "", "")
-    both = scorer(folder, "list", "--csv", "--json")
-    assert (both.exit_code, "--json, --csv" in both.output) == (2, True)
-
-
-def test_a_mistyped_folder_is_said_and_not_made(tmp_path):
-    answer = scorer(tmp_path / "typo", "list")
-    assert (answer.exit_code, answer.output.startswith("Error: There is no database in ")) == (1, True)
-    assert not (tmp_path / "typo").exists()
 
 
 def test_the_bin_is_not_listed(app, folder, address):
@@ -89,40 +79,3 @@ def test_the_bin_is_not_listed(app, folder, address):
         matches.delete(get_db(), key_of(address))
     assert scorer(folder, "list").output == ""
     assert f"There is no match {key_of(address)} here" in scorer(folder, "link", key_of(address)).output
-
-
-def test_a_broken_match_has_its_line_too(folder, address):
-    """It says that it cannot be worked out, and hides no other."""
-    with db.connect(folder / db.FILE) as store, db.write(store):
-        store.execute("UPDATE matches SET first_dealer = 9")
-    (line,) = scorer(folder, "list").output.splitlines()
-    assert line.startswith(key_of(address))
-    assert "cannot be worked out: " in line
-
-
-@pytest.mark.parametrize(
-    ("column", "value"),
-    [("players", "[1, 2, 3, 4]"), ("players", "5"), ("players", "null"), ("created", "once")],
-)
-def test_match_made_by_hand_has_its_line(instance, column, value):
-    """Players that are numbers or no list, and a day that is none: a line, which hides no other, nor does doctor's."""
-    with closing(db.connect(instance / db.FILE)) as store, db.write(store):
-        key = matches.all_matches(store)[1].key
-        store.execute(f"UPDATE matches SET {column} = ? WHERE key = ?", [value, key])
-    for options in ((), ("--json",), ("--csv",)):
-        listed = scorer(instance, "list", *options)
-        assert (listed.exit_code, key in listed.output) == (0, True), options
-    lines = scorer(instance, "list").output.splitlines()
-    assert len(lines) == 3
-    assert ["cannot be worked out: " in line for line in lines if line.startswith(key)] == [True]
-    doctor = scorer(instance, "doctor")
-    assert (doctor.exit_code, f"The match {key} of" in doctor.output) == (1, True)
-
-
-def test_no_name_moves_the_cursor(instance):
-    """What an older Scorer stored as a name is shown without what a terminal would obey."""
-    with closing(db.connect(instance / db.FILE)) as store, db.write(store):
-        store.execute("UPDATE matches SET players = ? WHERE id = 1", ['["A\\u001b[2J","B","C","D"]'])
-    answer = scorer(instance, "list")
-    assert "\x1b" not in answer.output
-    assert "A?[2J" in answer.output

@@ -22,13 +22,6 @@ def test_export_all_writes_one_file_per_match(client, folder, address, tmp_path)
     assert len(list((tmp_path / "out").iterdir())) == 2
 
 
-def test_a_key_that_is_none(folder, address):
-    answer = scorer(folder, "export", "nothing")
-    assert answer.exit_code == 1
-    assert "There is no match nothing here" in answer.output
-    assert answer.output.endswith(f": scorer --instance {folder} list\n")
-
-
 def test_all_on_one_output_is_a_document_a_line(client, folder, address):
     """So that `scorer replay --lines` reads them."""
     make_match(client)
@@ -59,10 +52,3 @@ def test_a_match_that_cannot_be_worked_out_is_left_out_by_name(client, folder, a
     assert answer.exit_code == 1
     assert answer.output.endswith(f"left out: {broken}\n")
     assert [path.name.split("-")[-1] for path in (folder / "out").iterdir()] == [f"{key_of(address)}.json"]
-
-
-def test_a_folder_that_cannot_be_made(folder, address, tmp_path):
-    (tmp_path / "file").write_text("in the way")
-    answer = scorer(folder, "export", key_of(address), tmp_path / "file" / "in")
-    assert answer.exit_code == 1
-    assert "cannot be written" in answer.output

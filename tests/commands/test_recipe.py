@@ -70,9 +70,3 @@ def test_a_name_that_commands_the_terminal_is_refused(tmp_path):
     assert result.stdout == ""
     words = "needed: a name on one line, without tabs and other control characters"
     assert result.stderr == f"name: {words}\ncontracts[0].name: {words}\n"
-
-
-def test_a_file_that_is_not_there():
-    result = CliRunner().invoke(main, ["recipe", "/nowhere/x.json"])
-    assert result.exit_code == 2
-    assert "cannot be read" in result.stderr

@@ -28,7 +28,6 @@ from scorer.store.circle_matches import insert_file_rows
 from scorer.store.circles import load_circle
 from scorer.web.database import get_db
 from scorer.web.links import link_token
-from tests.helpers.builder import SEVEN
 from tests.helpers.circle import finish_match, make_circle, token_of
 from tests.helpers.evening import EVENING, KEEP, enter, regular
 from tests.helpers.filled import as_shown
@@ -39,6 +38,7 @@ from tests.helpers.spoken import asked_for
 from tests.helpers.table import PLAYERS, csrf, make_match
 from tests.helpers.tournament import NINE, draw_and_begin, make_tournament, type_sums
 from tests.tools.golden import DOCUMENTS
+from tests.tools.golden_folds import draw_folds
 
 FOLDER = Path(__file__).parents[1] / "pages"
 LANGUAGES = ("sk", "de", "hu", "sr", "cs", "hr", "sr_Latn")
@@ -403,29 +403,6 @@ def draw_answers(visit):
     yield visit.page("phones", "/phones")
 
 
-def draw_folds(visit):
-    """A contract of the builder opened: of games of the library, then each of a draft in points and in chips."""
-    for key, places in FOLDS.items():
-        start = as_shown(visit.keeper.get(f"/games/new?from={key}").text)
-        for place in places:
-            yield visit.page(f"{key}-{place}", "/games/new", form=start | {"do": f"more:{place}"})
-    form = as_shown(visit.keeper.get("/games/new").text)
-    for tap in (*SEVEN, "add:places", "add:salad", "rows"):
-        form = as_shown(visit.keeper.post("/games/new", data=form | {"do": tap}).text)
-    without = [key for key in form["on"] if key not in ("maximum", "hearts")]
-    yield visit.page("switched-off", "/games/new", form=form | {"on": without, "do": "more:8"})
-    yield visit.page("prices-typed", "/games/new", form=form | {"p-0-0": "−7", "p-2-0": "x", "do": "rows"})
-    yield visit.page("without-a-price", "/games/new", form=form | {"p-2-0": "", "do": "rows"})
-    yield visit.page("free", "/games/new", form=form | {"order": "free", "ends_at": "100", "do": "more:0"})
-    for unit in ("points", "chips"):
-        for place in range(9):
-            yield visit.page(f"{unit}-{place}", "/games/new", form=form | {"unit": unit, "do": f"more:{place}"})
-
-
-FOLDS = {
-    "kierki": (0, 1, 7, 8), "king-portuguese": (6, 7), "omnibus-hearts": (0,), "quodlibet-wheel": (0, 2, 3),
-    "turkish-king": (0, 6), "trix-tunisian": (0,), "kein-stich": (0,), "hearts": (0,),
-}  # fmt: skip
 GROUPS = {
     **{f"games-{part}": lambda visit, part=part: draw_games(visit, part) for part in range(GAME_GROUPS)},
     "match": draw_match,
