@@ -24,7 +24,8 @@ def environment_language() -> str:
 
 def chosen_language() -> str:
     """The name of the catalogue in which commands speak: that of SCORER_LANGUAGE, or else of the computer."""
-    return _best_language(FOLDER, (os.environ.get("SCORER_LANGUAGE", ""), environment_language()))
+    wanted = (os.environ.get("SCORER_LANGUAGE", ""), environment_language())
+    return negotiation.best_match(wanted, list_catalogues(FOLDER)) or "en"
 
 
 def translate_help(text: str) -> str:
@@ -32,6 +33,7 @@ def translate_help(text: str) -> str:
     return load_catalogue(FOLDER, chosen_language()).gettext(text) if text else ""
 
 
+@cache
 def list_catalogues(folder: Path) -> set[str]:
     """The languages that have a catalogue in this folder, and English, which needs none."""
     return {path.parts[-3] for path in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")} | {"en"}
@@ -83,11 +85,6 @@ def _environment(language: str | None) -> Iterator[None]:
 def paragraphs(text: str) -> str:
     """A text of several lines as it is translated: a line a paragraph, a blank one between two."""
     return "\n\n".join(" ".join(part.split()) for part in text.split("\n\n")).strip()
-
-
-@cache
-def _best_language(folder: Path, wanted: tuple[str, ...]) -> str:
-    return negotiation.best_match(wanted, list_catalogues(folder)) or "en"
 
 
 CLICK_MESSAGES = (

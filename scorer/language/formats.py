@@ -40,7 +40,8 @@ DEFAULT_CURRENCY = "EUR"
 COINS = {"HUF": 500, "AUD": 5, "NZD": 10}
 """The smallest coin of a currency, in its smallest unit, where what is known of cash in general does not say it."""
 _AMOUNT = re.compile(r"(\d{1,7})(?:[.,](\d{1,6}))?", re.ASCII)
-_FIGURE = re.compile(rf"({OPEN}?[+{MINUS}]\d+{CLOSE}?)")
+FIGURE = re.compile(rf"({OPEN}?[+{MINUS}]\d+{CLOSE}?)")
+"""Parts a sentence at its signed figures, which are every second part: they are drawn bold, and never broken."""
 _SIGNS = str.maketrans(
     {
         **dict.fromkeys("\N{MINUS SIGN}\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{EN DASH}\N{FULLWIDTH HYPHEN-MINUS}", "-"),
@@ -55,8 +56,9 @@ _SIGNS = str.maketrans(
 def init_app(app: Flask) -> None:
     """Plug in: templates write numbers with their signs, and turn their symbols and arrows."""
     app.jinja_env.filters.update(
-        signed=format_change, plain=format_total, figures=split_numbers, turned=mirrored_symbol, ahead=isolate_number
-    )
+        signed=format_change, plain=format_total, figures=FIGURE.split, ahead=isolate_number,
+        turned=lambda symbol: MIRRORED.get(symbol, symbol) if is_rtl() else symbol,
+    )  # fmt: skip
     app.jinja_env.globals.update(arrow=arrow, from_right=is_rtl)
 
 
@@ -227,11 +229,6 @@ def mark_line(text: str) -> str:
     return RTL_MARK + text if text and is_rtl() else text
 
 
-def mirrored_symbol(symbol: str) -> str:
-    """The symbol that means the same in the direction of the reader's language."""
-    return MIRRORED.get(symbol, symbol) if is_rtl() else symbol
-
-
 def format_input(number: int) -> str:
     """A number as it stands in a field: 12, \N{MINUS SIGN}7, 0, and no mark that nobody could type."""
     return f"{MINUS}{-number}" if number < 0 else str(number)
@@ -251,8 +248,3 @@ def format_average(average: float, pattern: str = "0.#") -> str:
     """What something changed on average, with its sign, none where it rounds to 0: "+6.6", "\N{MINUS SIGN}5.4", "0"."""
     figure, zero = (format_decimal(number, format=pattern, locale=get_locale()) for number in (abs(average), 0))
     return isolate_number(figure if figure == zero else f"{'+' if average > 0 else MINUS}{figure}")
-
-
-def split_numbers(sentence: str) -> list[str]:
-    """A sentence in parts, its signed figures every second of them: they are drawn bold, and never broken."""
-    return _FIGURE.split(sentence)

@@ -40,7 +40,8 @@ def make_translator(names: Sequence[str] = (), pack: str = "french") -> Translat
             case Seats(numbers):
                 return lists.and_list([translate(Seat(number)) for number in numbers])
             case ListedTexts(parts, between):
-                return join([translate(part) for part in parts], between)
+                write = {", ": lists.comma_list, "; ": lists.semicolon_list}.get(between, between.join)
+                return write(map(translate, parts))
             case AsTyped(text):
                 return isolate(text)
             case Signed():
@@ -52,13 +53,6 @@ def make_translator(names: Sequence[str] = (), pack: str = "french") -> Translat
         return str(value)
 
     return translate
-
-
-def join(parts: Sequence[str], between: str) -> str:
-    """The texts with this between them; a comma or semicolon is that of the reader's language."""
-    if between == ", ":
-        return lists.comma_list(parts)
-    return lists.semicolon_list(parts) if between == "; " else between.join(parts)
 
 
 def isolate(name: str) -> str:

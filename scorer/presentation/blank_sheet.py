@@ -31,8 +31,6 @@ OPEN_ROWS = 22
 """The rows of a match that has no fixed number of deals."""
 SPARE_ROWS = 8
 """The empty rows at least behind what was played of such a match."""
-FEW_ROWS = 18
-"""So many rows or fewer have a fixed height; more share what the page has left."""
 
 
 class Choices(NamedTuple):
@@ -57,17 +55,6 @@ class SheetRow(NamedTuple):
     bank: str = ""
 
 
-class SheetPage(NamedTuple):
-    """A page of paper."""
-
-    rows: tuple[SheetRow, ...]
-
-    @property
-    def is_full(self) -> bool:
-        """Whether its rows share the height of the page."""
-        return len(self.rows) > FEW_ROWS
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BlankSheet:
     """All that is printed."""
@@ -77,7 +64,7 @@ class BlankSheet:
     """What it is counted in and how long it is."""
     columns: Sequence[str]
     """The names in the order of play; each "" to be written."""
-    pages: Sequence[SheetPage]
+    pages: Sequence[Sequence[SheetRow]]
     has_bank: bool
     prices: Sequence[own_games.Price] = ()
     house: Sequence[str] = ()
@@ -101,7 +88,7 @@ def game_sheet(play: Play, pack: str) -> BlankSheet:
     rows = [_empty_row(play, index, 0, tell) for index in range(play.schedule.total or OPEN_ROWS)]
     return BlankSheet(
         game=tell(play.game.name), line=_description(play), columns=("",) * play.seats, pages=_pages(rows),
-        has_bank=play.counting.has_bank, prices=price_lines(play, tell), house=house_lines(play, tell),
+        has_bank=play.counting.has_bank, prices=_price_lines(play, tell), house=_house_lines(play, tell),
         opening=("",) * play.seats if play.counting.has_bank else None, has_sitters=bool(play.sits_out),
     )  # fmt: skip
 
@@ -118,14 +105,14 @@ def match_sheet(replayed: ReplayedMatch, choices: Choices) -> BlankSheet:
     house: list[str] = []
     if choices.rules:
         remarks = (rules.capitalized(table_rules.unit_value_text(replayed)), table_rules.chosen_method_text(replayed))
-        house = [*house_lines(play, tell), *(remark for remark in remarks if remark)]
+        house = [*_house_lines(play, tell), *(remark for remark in remarks if remark)]
     line = _description(play)
     return BlankSheet(
         game=tell(play.game.name),
         line=lists.comma_list((replayed.stored.title, line)) if replayed.stored.title else line,
         columns=tuple(replayed.names) if choices.names else ("",) * play.seats,
         pages=_pages(rows), has_bank=play.counting.has_bank,
-        prices=price_lines(play, tell) if choices.rules else (), house=house,
+        prices=_price_lines(play, tell) if choices.rules else (), house=house,
         date=result.match_date(replayed) if choices.played else "",
         first_dealer=replayed.names[replayed.stored.first_dealer] if choices.names else "",
         opening=_opening(replayed), totals=_totals(replayed, ledger.state) if is_over else (),
@@ -133,13 +120,11 @@ def match_sheet(replayed: ReplayedMatch, choices: Choices) -> BlankSheet:
     )  # fmt: skip
 
 
-def price_lines(play: Play, tell: Translate) -> list[own_games.Price]:
-    """The price list of so many players, each price with its contract."""
+def _price_lines(play: Play, tell: Translate) -> list[own_games.Price]:
     return [*_recipe_prices(play, tell)] if play.game.recipe else [*_listed_prices(play, tell)]
 
 
-def house_lines(play: Play, tell: Translate) -> list[str]:
-    """The house rules and the penalties of a table, a sentence each."""
+def _house_lines(play: Play, tell: Translate) -> list[str]:
     return [
         rule.words if rule.words.endswith(".") else f"{with_colon(rule.label)} {rule.words}"
         for rule in rules.option_rules(play, tell)
@@ -214,7 +199,7 @@ def _total(replayed: ReplayedMatch, total: int) -> str:
     return format_change(number) if replayed.shows_plus and not replayed.stake else format_total(number)
 
 
-def _pages(rows: Sequence[SheetRow]) -> list[SheetPage]:
+def _pages(rows: Sequence[SheetRow]) -> list[Sequence[SheetRow]]:
     number = 1 if len(rows) <= ROWS_OF_A_PAGE else max(2, -(-len(rows) // ROWS_OF_PAGES))
     size = -(-len(rows) // number)
-    return [SheetPage(tuple(rows[first : first + size])) for first in range(0, len(rows), size)]
+    return [rows[first : first + size] for first in range(0, len(rows), size)]

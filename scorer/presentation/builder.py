@@ -278,7 +278,7 @@ class DraftSummary(NamedTuple):
 def draft_summary(draft: GameDraft, checked: CheckedDraft) -> DraftSummary:
     """The foot of a draft."""
     sums = [(contract, _dealt_sum(draft, contract)) for contract in draft.contracts if contract.on]
-    known = [many * times_of(draft, contract) for contract, many in sums if many is not None]
+    known = [many * _times_of(draft, contract) for contract, many in sums if many is not None]
     unknown = [contract_name(contract) for contract, many in sums if many is None]
     is_limited = checked.recipe is not None and bool(checked.recipe.limits)
     total = sum(known) if known else None
@@ -288,7 +288,7 @@ def draft_summary(draft: GameDraft, checked: CheckedDraft) -> DraftSummary:
         sum_text=_sums_text(draft, len(sums), checked.recipe is not None, total, unknown, is_limited) if sums else "",
         is_zero=checked.recipe is not None and total == 0 and not unknown,
         length=_length(draft, checked),
-        contracts=[(contract_name(contract), _sum_text(many, times_of(draft, contract))) for contract, many in sums],
+        contracts=[(contract_name(contract), _sum_text(many, _times_of(draft, contract))) for contract, many in sums],
     )
 
 
@@ -316,7 +316,7 @@ def _dealt_sum(draft: GameDraft, contract: ContractDraft) -> int | None:
     return sums.pop() if len(sums) == 1 else None
 
 
-def times_of(draft: GameDraft, contract: ContractDraft) -> int:
+def _times_of(draft: GameDraft, contract: ContractDraft) -> int:
     """How often a contract is dealt to the usual number of players."""
     return int(number_for(contract.times, usual_seats(draft)))
 

@@ -156,8 +156,7 @@ class MatchLine(NamedTuple):
     detail: str
 
 
-def unit_label(unit: str) -> str:
-    """What the last column counts."""
+def _unit_label(unit: str) -> str:
     return {"chips": _("chips a deal"), "beans": _("beans a deal")}.get(unit, _("points a deal"))
 
 
@@ -195,7 +194,7 @@ def board_page(shown: ShownBoard, season: str, me: str = "", urls: Urls = NO_URL
         shown.window, shown.game, _title(shown), _scope(shown, since), len(shown.ever.people),
         "" if lines else _nobody_text(shown.game, since),
         [(own.game, game_label(own.game, own.names)) for own in board.games],
-        unit_label(kind.unit) if kind else "", lines, square, record_lines(board, me, urls),
+        _unit_label(kind.unit) if kind else "", lines, square, record_lines(board, me, urls),
     )  # fmt: skip
 
 
@@ -205,7 +204,7 @@ def board_leaders(circle: str, shown: ShownBoard) -> Leaders:
     ranked = [person for person in shown.board.people if person.rank is not None]
     title = _("%(circle)s, this season", circle=isolate(circle)) if shown.window == "season" else circle
     return Leaders(
-        title, unit_label(kind.unit) if kind else "",
+        title, _unit_label(kind.unit) if kind else "",
         [_person_line(person, kind, "") for person in ranked[:MAX_LEADERS]],
     )  # fmt: skip
 
@@ -287,7 +286,7 @@ def person_page(shown: ShownBoard, person: BoardPerson | None, urls: Urls = NO_U
     return PersonPage(
         shown.window, shown.game, title, format_decimal_place(person.place_of_four), person.won,
         person.evenings, person.matches, sum(score.early for score in person.kinds), person.deals,
-        format_per_deal(score.per_deal if score else None), unit_label(kind.unit) if kind else "",
+        format_per_deal(score.per_deal if score else None), _unit_label(kind.unit) if kind else "",
         [FormLine(format_decimal(float(place.place), format="0.#", locale=get_locale()), place.has_won,
                   not place.has_won and place.place == place.seats) for place in person.form],
         duels, person_record_lines(board, person, urls),

@@ -103,19 +103,19 @@ def brought_rows(replayed: ReplayedMatch, brought: BuyIns) -> list[BroughtRow]:
     """Return what each player brought, has and makes."""
     has, start = buy_ins.expected_chips(replayed, brought), replayed.play.counting.start
     return [
-        BroughtRow(seat, name, parts_text(brought[seat]), sum(brought[seat]), has[seat], total - start)
+        BroughtRow(seat, name, _parts_text(brought[seat]), sum(brought[seat]), has[seat], total - start)
         for seat, (name, total) in enumerate(zip(replayed.names, replayed.ledger.state.totals, strict=True))
     ]
 
 
-def parts_text(parts: Sequence[int]) -> str:
+def _parts_text(parts: Sequence[int]) -> str:
     """Return what was brought and bought in its parts: "50 + 20 − 10"."""
     words = [format_input(parts[0])] if parts else []
     words += [f"{'+' if part > 0 else '−'} {abs(part)}" for part in parts[1:]]
     return " ".join(words)
 
 
-def in_money(replayed: ReplayedMatch, number: int) -> str:
+def _in_money(replayed: ReplayedMatch, number: int) -> str:
     """Return what so many chips are worth, rounded to a coin; "" where they are worth nothing."""
     value = unit_value(replayed.stored)
     if value is None:
@@ -138,7 +138,7 @@ def brought_text(replayed: ReplayedMatch, row: BroughtRow) -> str:
     )
     return str(text % {
         "name": name, "brought": format_total(row.brought), "has": format_total(row.has), "worth": worth,
-        "money": in_money(replayed, row.makes),
+        "money": _in_money(replayed, row.makes),
     })  # fmt: skip
 
 
@@ -160,7 +160,7 @@ def buy_note(form: TopUpForm) -> str:
     """Return the second line of Save: what it costs, and what is left in the box."""
     if form.fault or not form.number:
         return ""
-    money, box = in_money(form.replayed, form.number), buy_ins.chips_in_box(form.replayed, form.brought)
+    money, box = _in_money(form.replayed, form.number), buy_ins.chips_in_box(form.replayed, form.brought)
     left = "" if box is None else _("from the box: %(left)s are left there", left=format_total(box - form.number))
     return lists.comma_list(part for part in (money, left) if part)
 
@@ -185,21 +185,20 @@ def chips_change_texts(old: Mapping[str, Any] | None, new: Mapping[str, Any] | N
             if later[: len(parts)] == parts:
                 texts += [buy_in_text(name, part) for part in later[len(parts) :]]
             elif parts != later:
-                texts.append(_("%(name)s bought %(brought)s", name=isolate(name), brought=parts_text(later)))
+                texts.append(_("%(name)s bought %(brought)s", name=isolate(name), brought=_parts_text(later)))
     elif after:
         texts += [
-            _("%(name)s bought %(brought)s", name=isolate(name), brought=parts_text(parts))
+            _("%(name)s bought %(brought)s", name=isolate(name), brought=_parts_text(parts))
             for name, parts in zip(names, after, strict=False)
         ]
     if new.get("counted") != old.get("counted") and new.get("counted"):
         texts.append(_("counted at %(time)s, right", time=format_clock_time(new["counted"])))
     if new.get("colours") != old.get("colours"):
-        texts.append(_("the chips you have: %(colours)s", colours=owned_text(new.get("colours", []))))
+        texts.append(_("the chips you have: %(colours)s", colours=_owned_text(new.get("colours", []))))
     return texts
 
 
-def owned_text(colours: Sequence[Mapping[str, Any]]) -> str:
-    """Return the colours of a table: "100 white of 1, 60 red of 5"."""
+def _owned_text(colours: Sequence[Mapping[str, Any]]) -> str:
     return lists.comma_list(
         _("%(num)s %(colour)s of %(worth)s", num=colour["number"], colour=colour_name(colour["colour"]),
           worth=colour["worth"])

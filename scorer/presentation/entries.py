@@ -131,18 +131,12 @@ def penalty_outcome(form: PenaltyForm) -> EntryOutcome:
     return EntryOutcome(columns, bank_change, f"{what} {goes_on}".strip(), label, note)
 
 
-class ReasonLine(NamedTuple):
-    """One reason: what for, and how much."""
-
-    text: str
-    amount: int
-
-
 class SeatReasons(NamedTuple):
     """The reasons of one player, and what they come to."""
 
     name: str
-    lines: Sequence[ReasonLine]
+    lines: Sequence[tuple[str, int]]
+    """What for, and how much."""
     change: int
 
 
@@ -171,8 +165,8 @@ def entry_reasons(before: ReplayedMatch, replayed: ReplayedMatch, number: int) -
 def reasons_line(replayed: ReplayedMatch, reasons: Sequence[ChangeReason], seat: int | None) -> str:
     """The reasons of a seat, or of the bank, in one line: "2 hearts −2, Ober of acorns −4"."""
     lines = _lines(replayed, reasons, seat)
-    return lists.comma_list(f"{line.text}\N{NO-BREAK SPACE}{format_change(line.amount)}" for line in lines)
+    return lists.comma_list(f"{text}\N{NO-BREAK SPACE}{format_change(amount)}" for text, amount in lines)
 
 
-def _lines(replayed: ReplayedMatch, reasons: Sequence[ChangeReason], seat: int | None) -> list[ReasonLine]:
-    return [ReasonLine(replayed.translate(text), amount) for owner, text, amount in reasons if owner == seat]
+def _lines(replayed: ReplayedMatch, reasons: Sequence[ChangeReason], seat: int | None) -> list[tuple[str, int]]:
+    return [(replayed.translate(text), amount) for owner, text, amount in reasons if owner == seat]

@@ -107,14 +107,6 @@ class PriceGroup(NamedTuple):
     lines: list[PriceField]
 
 
-class HiddenPrice(NamedTuple):
-    """A price that means nothing beside these house rules, and is kept for others."""
-
-    name: str
-    typed: str
-    usual: str
-
-
 def price_groups(draft: MatchDraft) -> list[PriceGroup]:
     """The prices that have an effect, in the order of the game's list."""
     contracts = {contract.key: contract for contract in draft.game.contracts(draft.rules, draft.seats)}
@@ -128,17 +120,14 @@ def price_groups(draft: MatchDraft) -> list[PriceGroup]:
     return list(groups.values())
 
 
-def hidden_prices(draft: MatchDraft) -> list[HiddenPrice]:
-    """The prices without effect that are not as usual: they go along unseen."""
+def hidden_prices(draft: MatchDraft) -> list[tuple[str, str, str]]:
+    """The field, number and usual number of prices that are not as usual, but without effect: they go along unseen."""
     return [
-        HiddenPrice(
-            option_field(draft.game, price),
-            display_number(draft.rules.price_of[price.key]),
-            display_number(price.default_for(draft.rules)),
-        )
+        (option_field(draft.game, price), display_number(draft.rules.price_of[price.key]),
+         display_number(price.default_for(draft.rules)))
         for price in draft.game.rules.price_list
         if price.key in draft.rules.changed_prices and not _shown(draft, price)
-    ]
+    ]  # fmt: skip
 
 
 def unit_hint(draft: MatchDraft) -> str:

@@ -67,7 +67,7 @@ def entry_parts(replayed: ReplayedMatch, row: Row) -> list[str]:
     else:
         parts = [_sentence(summary.title)]
     parts += [_sentence(summary.outcome)] if summary.outcome else []
-    changes = seat_changes(replayed, row, write=signed_in_words)
+    changes = seat_changes(replayed, row, write=_signed_in_words)
     comma = lists.comma_list(("", "")).strip()
     parts += [f"{change}{comma}" for change in changes[:-1]] + [f"{change}." for change in changes[-1:]]
     if replayed.play.counting.has_bank and state.bank:
@@ -81,8 +81,7 @@ def entry_parts(replayed: ReplayedMatch, row: Row) -> list[str]:
     return parts
 
 
-def signed_in_words(number: int) -> str:
-    """A change as a voice says it: "plus forty-four", "minus six"."""
+def _signed_in_words(number: int) -> str:
     words = number_in_words(abs(number))
     return (
         pgettext("read aloud", "minus %(n)s", n=words) if number < 0 else pgettext("read aloud", "plus %(n)s", n=words)

@@ -142,7 +142,7 @@ def left_in_bank(replayed: ReplayedMatch, gone_on: CarriedOverLists = ()) -> str
     if any(carried.with_bank for carried in gone_on):
         return _("The totals were taken into the next match as they were, and are settled there.")
     if gone_on:
-        return carried_over_text(replayed, gone_on)
+        return _carried_over_text(replayed, gone_on)
     paid, bank = settle_by_choice(replayed), replayed.play.seats
     left: list[Transfer] = [transfer for transfer in paid.transfers if transfer.payee == bank]
     if not left:
@@ -153,7 +153,7 @@ def left_in_bank(replayed: ReplayedMatch, gone_on: CarriedOverLists = ()) -> str
     return _("Stays in the bank: %(amount)s (from %(payers)s)", amount=amount, payers=who)
 
 
-def carried_over_text(replayed: ReplayedMatch, gone_on: CarriedOverLists) -> str:
+def _carried_over_text(replayed: ReplayedMatch, gone_on: CarriedOverLists) -> str:
     """What went along into the next match, and that it is settled there; what that one began with, before any ante."""
     begin = brought_text(replayed, gone_on)
     text = _("Taken into the next match and settled there: %(totals)s.", totals=begin)
@@ -232,25 +232,16 @@ def _paid(payment: PaymentLine) -> str:
     return payment.words or payment.money
 
 
-class GameTotals(NamedTuple):
-    """What the matches of one game come to together: each player's name with the total."""
-
-    title: str
-    lines: Sequence[tuple[str, str]]
-
-
-class PurseDebts(NamedTuple):
-    """Who pays whom from one purse: in money, or in the chips or points of a game."""
-
-    title: str
-    lines: Sequence[PaymentLine]
+PurseDebts = tuple[str, Sequence[PaymentLine]]
+"""A purse, which is money, or the chips or points of a game, and who pays whom from it."""
 
 
 class EveningTotals(NamedTuple):
     """Several matches of one evening added up."""
 
     matches: int
-    tallies: Sequence[GameTotals]
+    tallies: Sequence[tuple[str, Sequence[tuple[str, str]]]]
+    """Each game with its matches, and the names and totals of its players."""
     owed: Sequence[PurseDebts]
 
 
@@ -258,13 +249,13 @@ def evening_totals(evenings: Sequence[Evening], who: Who) -> EveningTotals | Non
     """What the matches of an evening come to together; None where it is only one."""
     if len(evenings) < 2:
         return None
-    sums = list[GameTotals]()
+    tallies = []
     for tally in tally_games(evenings, who):
         matches = ngettext("%(num)s match", "%(num)s matches", tally.played)
         write = format_change if tally.counting.has_bank else format_total
-        title = lists.comma_list((translate(tally.game.name), matches))
-        sums.append(GameTotals(title, [(name, write(total)) for name, total in tally.totals]))
-    return EveningTotals(len(evenings), sums, debts_text(evenings, debts_by_purse(evenings, who)))
+        game = lists.comma_list((translate(tally.game.name), matches))
+        tallies.append((game, [(name, write(total)) for name, total in tally.totals]))
+    return EveningTotals(len(evenings), tallies, debts_text(evenings, debts_by_purse(evenings, who)))
 
 
 def evening_text(evening: EveningTotals | None) -> str:
@@ -272,11 +263,11 @@ def evening_text(evening: EveningTotals | None) -> str:
     if not evening:
         return ""
     lines = ["", ngettext("The evening, %(num)s match", "The evening, %(num)s matches", evening.matches)]
-    for tally in evening.tallies:
-        lines += [tally.title, *(f"{isolate(name)} {total}" for name, total in tally.lines)]
-    for debts in evening.owed:
-        title = _("Who pays whom over the whole evening, instead of match by match: %(purse)s", purse=debts.title)
-        lines += ["", title, *(f"{payment_line(line)}: {line.words}" for line in debts.lines)]
+    for game, totals in evening.tallies:
+        lines += [game, *(f"{isolate(name)} {total}" for name, total in totals)]
+    for purse, pays in evening.owed:
+        title = _("Who pays whom over the whole evening, instead of match by match: %(purse)s", purse=purse)
+        lines += ["", title, *(f"{payment_line(pay)}: {pay.words}" for pay in pays)]
     return "\n".join(map(formats.mark_line, lines)) + "\n"
 
 
@@ -297,8 +288,8 @@ def debts_text(
             if not name or name in (payment.payer, payment.payee)
         ]  # fmt: skip
         if lines:
-            headings.append(PurseDebts(_("In money") if purse.currency else translate(games[purse.game]), lines))
-    return sorted(headings, key=lambda debts: debts.title != _("In money"))
+            headings.append((_("In money") if purse.currency else translate(games[purse.game]), lines))
+    return sorted(headings, key=lambda debts: debts[0] != _("In money"))
 
 
 class BankShares(NamedTuple):

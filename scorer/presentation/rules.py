@@ -135,37 +135,26 @@ def _length(play: Play) -> str:
     many, time = schedule.total, duration_text(schedule.total * play.game.minutes)
     text = ngettext("The match has %(num)s deal: %(time)s.", "The match has %(num)s deals: %(time)s.", many, time=time)
     if schedule.extra:
-        text += " " + ngettext(
-            "The last one is extra: any contract may be named again.",
-            "The last %(num)s are extra, one by each dealer: any contract may be named again.",
-            schedule.extra,
-        )
+        text += " " + ngettext("The last one is extra: any contract may be named again.",
+                               "The last %(num)s are extra, one by each dealer: any contract may be named again.",
+                               schedule.extra)  # fmt: skip
     return text
 
 
 def _dealing(schedule: Schedule) -> str:
     n, back = schedule.deals_in_a_row, schedule.pass_by == -1
     if n > 1 and back:
-        return ngettext(
-            "Each dealer deals %(num)s time in a row; then the player before deals.",
-            "Each dealer deals %(num)s times in a row; then the player before deals.",
-            n,
-        )
+        return ngettext("Each dealer deals %(num)s time in a row; then the player before deals.",
+                        "Each dealer deals %(num)s times in a row; then the player before deals.", n)  # fmt: skip
     if n > 1:
-        return ngettext(
-            "Each dealer deals %(num)s time in a row; then the next player deals.",
-            "Each dealer deals %(num)s times in a row; then the next player deals.",
-            n,
-        )
+        return ngettext("Each dealer deals %(num)s time in a row; then the next player deals.",
+                        "Each dealer deals %(num)s times in a row; then the next player deals.", n)  # fmt: skip
     if back:
         return _("The deal passes back after every deal, to the player before.")
     if schedule.pass_by == 1:
         return _("The deal passes on after every deal.")
-    return ngettext(
-        "The deal passes on after every deal, by %(num)s player.",
-        "The deal passes on after every deal, by %(num)s players.",
-        schedule.pass_by,
-    )
+    return ngettext("The deal passes on after every deal, by %(num)s player.",
+                    "The deal passes on after every deal, by %(num)s players.", schedule.pass_by)  # fmt: skip
 
 
 def _sitting(play: Play) -> str:
@@ -184,11 +173,8 @@ def _leading(schedule: Schedule) -> str:
     if schedule.leader_offset < 2:
         who = _("The player after the dealer leads") if schedule.leader_offset else _("The dealer leads")
         return _("%(what)s.", what=who)
-    return ngettext(
-        "The player %(num)s seat after the dealer leads.",
-        "The player %(num)s seats after the dealer leads.",
-        schedule.leader_offset,
-    )
+    return ngettext("The player %(num)s seat after the dealer leads.",
+                    "The player %(num)s seats after the dealer leads.", schedule.leader_offset)  # fmt: skip
 
 
 def _order(play: Play, tell: Translate) -> str:

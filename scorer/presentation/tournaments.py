@@ -38,8 +38,7 @@ class StandingRow(NamedTuple):
     total: str
 
 
-def sum_format(content: Tournament) -> Callable[[int], str]:
-    """What turns a sum of this game into text: chips have a plus."""
+def _sum_format(content: Tournament) -> Callable[[int], str]:
     game = played_game(content)
     has_bank = game.counting(game.parse_readable_options(content["setup"]["options"])).has_bank
     return formats.format_change if has_bank else formats.format_total
@@ -47,7 +46,7 @@ def sum_format(content: Tournament) -> Callable[[int], str]:
 
 def table_lines(content: Tournament, number: int, states: Sequence[TournamentTable]) -> list[TableLine]:
     """The tables of the round with this number, from 1."""
-    lines, write = [], sum_format(content)
+    lines, write = [], _sum_format(content)
     for table, (people, state) in enumerate(zip(content["rounds"][number - 1]["tables"], states, strict=True), 1):
         names = [content["people"][person]["name"] for person in people]
         sums = [write(own) for own in state.sums]
@@ -60,7 +59,7 @@ def table_lines(content: Tournament, number: int, states: Sequence[TournamentTab
 
 def standing_rows(content: Tournament, lines: Sequence[StandingLine]) -> list[StandingRow]:
     """The standing of persons or of teams."""
-    by_place, write = content["counting"] == "places", sum_format(content)
+    by_place, write = content["counting"] == "places", _sum_format(content)
     rows = list[StandingRow]()
     for line in lines:
         points = format_decimal(float(line.points), format="0.##", locale=get_locale()) if by_place else ""

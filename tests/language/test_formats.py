@@ -6,7 +6,7 @@ from scorer.engine.phrases import AsTyped, Seat, Signed, phrase
 from scorer.forms.inputs import parse_number
 from scorer.forms.match_draft import parse_price, parse_stake
 from scorer.language import formats
-from scorer.language.formats import MINUS, format_change, format_input, format_total, split_numbers, to_ascii_digits
+from scorer.language.formats import FIGURE, MINUS, format_change, format_input, format_total, to_ascii_digits
 from scorer.language.translator import isolate, make_translator
 
 
@@ -43,8 +43,8 @@ def test_what_is_no_number_stays_as_it_was_typed():
 def test_the_figures_of_a_sentence_stand_apart():
     """Every second part is a change; the number of a deal is none."""
     text = f"Deal 9, Regular: Boris +34, Ana {MINUS}7"
-    assert split_numbers(text) == ["Deal 9, Regular: Boris ", "+34", ", Ana ", f"{MINUS}7", ""]
-    assert split_numbers("Nothing happened.") == ["Nothing happened."]
+    assert FIGURE.split(text) == ["Deal 9, Regular: Boris ", "+34", ", Ana ", f"{MINUS}7", ""]
+    assert FIGURE.split("Nothing happened.") == ["Nothing happened."]
 
 
 ARABIC = {"Accept-Language": "ar"}
@@ -69,7 +69,7 @@ def test_what_stands_in_a_field_has_no_marks(app):
 
 def test_the_figures_of_a_sentence_are_found(app):
     with app.test_request_context(headers=ARABIC):
-        assert split_numbers(f"Ana {format_change(-7)}.") == ["Ana ", MINUS_7, "."]
+        assert FIGURE.split(f"Ana {format_change(-7)}.") == ["Ana ", MINUS_7, "."]
 
 
 @pytest.mark.parametrize(("language", "expected"), [("en", "Ana"), ("ar", "\u2068Ana\u2069")])
@@ -82,13 +82,13 @@ def test_a_name_turns_no_word_beside_it(app, language, expected):
 
 
 def test_arrows_and_symbols_point_the_other_way(app):
+    turned = app.jinja_env.filters["turned"]
     with app.test_request_context(headers=ARABIC):
         assert formats.arrow() == "←"
-        assert formats.mirrored_symbol("i-back") == "i-next"
-        assert formats.mirrored_symbol("s-heart") == "s-heart"
+        assert [turned(symbol) for symbol in ("i-back", "s-heart")] == ["i-next", "s-heart"]
     with app.test_request_context():
         assert formats.arrow() == "→"
-        assert formats.mirrored_symbol("i-back") == "i-back"
+        assert turned("i-back") == "i-back"
 
 
 def test_a_line_of_text_says_from_which_side_it_is_read(app):

@@ -27,7 +27,7 @@ def sheet_of(key, seats, sits_out="", options=None):
 
 
 def rows_of(sheet):
-    return [row for page in sheet.pages for row in page.rows]
+    return [row for page in sheet.pages for row in page]
 
 
 def test_every_game_has_its_rows_and_prices():

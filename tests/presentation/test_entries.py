@@ -124,7 +124,7 @@ def test_bank_has_one_line():
 @pytest.mark.usefixtures("reader")
 def test_made_game_names_who_made_it():
     """Also to those who paid for it."""
-    lines = [seat.lines[0].text for seat in why(worked_out(log=[called("small", 0)]), 1).seats]
+    lines = [seat.lines[0][0] for seat in why(worked_out(log=[called("small", 0)]), 1).seats]
     assert lines == ["Ana made it"] * 4
 
 

@@ -167,14 +167,15 @@ def _lines(names: Sequence[str], totals: Sequence[Sequence[int]], amounts: Seque
     labels = spread_labels(ends, LABEL_GAP, TOP - 4, BOTTOM + 4)
     lines = []
     for rank, (seat, end, label) in enumerate(zip(seats, ends, labels, strict=True)):
-        beside = RIGHT + 8 * sum(other == end for other in ends[:rank])
+        row, beside = totals[seat], RIGHT + 8 * sum(other == end for other in ends[:rank])
+        points = (f"{_x(deal, len(row) - 1)} {_y(row[deal], amounts)}" for deal in _seen(row))
         lines.append(
             Curve(
-                seat=seat, ink=seat % INKS, path=_path(totals[seat], amounts), total=totals[seat][-1],
+                seat=seat, ink=seat % INKS, path=f"M{' '.join(points)}", total=row[-1],
                 mark_x=beside - MARK / 2, mark_y=round(end - MARK / 2, 1),
                 leader=f"M{beside + 5} {end}L{LEADER_END} {label:.1f}" if beside + 5 < LEADER_END else "",
                 label_y=round(label + 5, 1),
-                name=isolate(_shorten(names[seat], LONGEST_NAME - len(f"{totals[seat][-1]:+d}"))),
+                name=isolate(_shorten(names[seat], LONGEST_NAME - len(f"{row[-1]:+d}"))),
             )
         )  # fmt: skip
     return tuple(lines)
@@ -184,11 +185,6 @@ def _shorten(name: str, most: int) -> str:
     """A name of so many letters and no more; three of a long one stand in any case."""
     most = max(most, 3)
     return name if len(name) <= most else f"{name[: most - 1]}\N{HORIZONTAL ELLIPSIS}"
-
-
-def _path(row: Sequence[int], amounts: Sequence[int]) -> str:
-    points = (f"{_x(deal, len(row) - 1)} {_y(row[deal], amounts)}" for deal in _seen(row))
-    return "M" + " ".join(points)
 
 
 def _seen(row: Sequence[int]) -> list[int]:
