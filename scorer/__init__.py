@@ -29,7 +29,6 @@ def create_app(config: Mapping[str, Any] | None = None, instance_path: str | Pat
         database,
         errors,
         health,
-        hosts,
         pages,
         pocket_files,
         security,
@@ -54,7 +53,6 @@ def create_app(config: Mapping[str, Any] | None = None, instance_path: str | Pat
     compression.init_app(app)
     pages.init_app(app)
     errors.init_app(app)
-    hosts.init_public_address(app)
     database.follow_requests(app)
     replayed_match.init_app(app)
     known_matches.init_app(app)

@@ -1,7 +1,7 @@
 """The builder, in which players write a game of their own, and a trial deal of that game."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 from zlib import crc32
@@ -38,7 +38,7 @@ from scorer.views.new_match import submitted_form_key
 from scorer.views.own_games import load_own
 from scorer.web import pages, rate_limits
 from scorer.web.database import get_db
-from scorer.web.links import browser_id, secret_key
+from scorer.web.links import browser_id, make_browser_id, secret_key
 
 bp = Blueprint("builder", __name__, url_prefix="/games")
 
@@ -148,14 +148,11 @@ def _handle_form(key: str = "") -> Answer:
     checked = check_draft(draft)
     if checked.recipe is None:
         return _show(draft, 422, begun=key)
-    return render_trial(draft, checked.recipe) if action == "try" else _save(draft, checked, key)
+    return render_trial(draft, checked.recipe) if action == "try" else _save(draft, checked.recipe.json, key)
 
 
-def _save(draft: GameDraft, checked: CheckedDraft, key: str) -> Answer:
-    browser, form_key = browser_id(make=True), submitted_form_key()
-    if checked.recipe is None or browser is None:
-        abort(400)
-    recipe = checked.recipe.json
+def _save(draft: GameDraft, recipe: Mapping[str, Any], key: str) -> Answer:
+    browser, form_key = make_browser_id(), submitted_form_key()
     try:
         saved_key = own_games.save(get_db(), browser, recipe, key) if key else ""
     except NotFound:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from flask import Response, abort, redirect, request, url_for
+from flask import Response, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.language.texts import gettext as _
@@ -10,14 +10,13 @@ from scorer.play import circle_files
 from scorer.play.circle_board import ShownBoard
 from scorer.presentation import circles as circle_pages
 from scorer.presentation import spreadsheet
-from scorer.store import saving
 from scorer.store.circles import TooManyCircles
 from scorer.views import circle_membership, circles
 from scorer.views.circle_membership import current_circle
-from scorer.views.match_access import allow_watchers
+from scorer.views.match_access import allow_watchers, sent_key
 from scorer.web import pages, rate_limits
 from scorer.web.database import get_db
-from scorer.web.links import browser_id, circle_token
+from scorer.web.links import circle_token, make_browser_id
 from scorer.web.pages import upload_page, uploaded_file
 
 bp = circle_membership.blueprint("circle_files", __name__)
@@ -62,19 +61,16 @@ def choose_file() -> ResponseReturnValue:
 def open() -> ResponseReturnValue:
     """Make a circle of a file; 422 where it is none."""
     rate_limits.refuse_after_bad_documents()
-    key, browser = request.form.get("form_key", ""), browser_id(make=True)
-    if not saving.is_form_key(key) or browser is None:
-        abort(400)
-    text = uploaded_file()
+    key = sent_key()
     try:
-        values = circle_files.parse_circle(text)
+        values = circle_files.parse_circle(uploaded_file())
     except circle_files.NotACircle:
         rate_limits.count_bad_document()
         wrong = _("This is no file of a circle, or it was changed. Save it once more where the circle is.")
         return upload_page("circles/open.html", 422, [wrong])
     rate_limits.count_new()
     try:
-        circle = circle_files.store_circle(get_db(), browser, values, key)
+        circle = circle_files.store_circle(get_db(), make_browser_id(), values, key)
     except TooManyCircles:
         wrong = _("This phone has made as many circles as it may. Delete one first.")
         return upload_page("circles/open.html", 422, [wrong])

@@ -25,7 +25,7 @@ from scorer.store.circles import Circle
 from scorer.store.tournaments import tournaments_of
 from scorer.views import circle_membership, share
 from scorer.views.circle_membership import current_circle, may_keep, put_in_circle
-from scorer.views.match_access import allow_watchers
+from scorer.views.match_access import allow_watchers, sent_key, sent_number
 from scorer.web import pages, rate_limits
 from scorer.web.database import get_db
 from scorer.web.errors import log_event
@@ -34,8 +34,9 @@ from scorer.web.links import (
     browser_id,
     circle_token,
     has_others,
-    is_circle_token,
+    is_same_token,
     link_token,
+    make_browser_id,
     match_of_link,
 )
 
@@ -50,12 +51,6 @@ LOOKED_AT = 200
 def _require_owner() -> None:
     if not rights.is_owner(get_db(), current_circle(), browser_id()):
         abort(403)
-
-
-def _browser() -> str:
-    browser = browser_id(make=True)
-    assert browser is not None
-    return browser
 
 
 def _form_name(field: str) -> str:
@@ -106,14 +101,12 @@ def begin() -> str:
 @bp.post("/new")
 def make() -> ResponseReturnValue:
     """Make a circle, exactly once, with the match of the link that came along if this browser keeps its score."""
-    name, key = _form_name("name"), request.form.get("form_key", "")
-    if not saving.is_form_key(key):
-        abort(400)
+    name, key = _form_name("name"), sent_key()
     if not 0 < len(name) <= MAX_LETTERS:
         return _ask_name(name, _("A name has 1 to %(num)s letters.", num=MAX_LETTERS)), 422
     rate_limits.count_new()
     try:
-        circle = stored_circles.create_circle(get_db(), _browser(), name, form_key=key)
+        circle = stored_circles.create_circle(get_db(), make_browser_id(), name, form_key=key)
     except stored_circles.TooManyCircles:
         return _ask_name(name, _("This phone has made as many circles as it may. Delete one first.")), 422
     match = match_of_link(get_db(), request.form.get("match", ""), "watch")
@@ -180,7 +173,7 @@ def _is_known(circle: Circle, browser: str | None) -> bool:
 def accept_link() -> Response:
     """Store the right in this browser and redirect to the watch address, so that the address bar gives nothing away."""
     if request.method == "GET":  # a chat asks with HEAD what is behind a link
-        rights.remember(get_db(), current_circle(), "keep", _browser())
+        rights.remember(get_db(), current_circle(), "keep", make_browser_id())
     return redirect(url_for("circles.show", token=circle_token(current_circle(), "watch")), 303)
 
 
@@ -188,7 +181,7 @@ def accept_link() -> Response:
 @allow_watchers
 def follow() -> Response:
     """List the circle on the home page of this browser."""
-    rights.remember(get_db(is_durable=False), current_circle(), "watch", _browser())
+    rights.remember(get_db(is_durable=False), current_circle(), "watch", make_browser_id())
     return redirect(url_for("circles.show"), 303)
 
 
@@ -231,7 +224,7 @@ def say_who() -> Response:
     if person is None:
         abort(404)
     is_me = request.form.get("me") == "yes"
-    stored_circles.set_self(get_db(), current_circle(), _browser(), person.name if is_me else "")
+    stored_circles.set_self(get_db(), current_circle(), make_browser_id(), person.name if is_me else "")
     return redirect(url_for("circles.show_person", person=key), 303)
 
 
@@ -291,10 +284,7 @@ def part() -> Response:
 @bp.post("/<token>/undo")
 def undo() -> Response:
     """Take the last change of the circle back, unless another came between."""
-    raw = request.form.get("change", "")
-    if not raw.isascii() or not raw.isdigit() or len(raw) > 15:
-        abort(400)
-    if not circle_matches.undo_change(get_db(), current_circle(), int(raw)):
+    if not circle_matches.undo_change(get_db(), current_circle(), sent_number("change")):
         flash(_("That was changed again meanwhile, so it stays."))
     return redirect(url_for("circles.show"), 303)
 
@@ -342,10 +332,7 @@ def add_match() -> ResponseReturnValue:
 @bp.post("/<token>/take-out")
 def take_out() -> Response:
     """Take a match out of the circle."""
-    raw = request.form.get("match", "")
-    if not raw.isascii() or not raw.isdigit() or len(raw) > 15:
-        abort(400)
-    circle_matches.take_out(get_db(), current_circle(), int(raw), browser_id())
+    circle_matches.take_out(get_db(), current_circle(), sent_number("match"), browser_id())
     return redirect(url_for("circles.show"), 303)
 
 
@@ -389,30 +376,21 @@ def show_links() -> ResponseReturnValue:
     """The link to look on and, for those who keep the circle, the one to put evenings in."""
     circle, tickets = current_circle(), []
     if has_others():
-        tickets.append(_ticket("watch", url_for("circles.show", token=circle_token(circle, "watch"), _external=True)))
+        token = circle_token(circle, "watch")
+        tickets.append(share.ticket(url_for("circles.show", token=token, _external=True), token, "watch"))
     if has_others() and may_keep():
-        tickets.append(
-            _ticket("keep", url_for("circles.accept_link", token=circle_token(circle, "keep"), _external=True))
-        )
+        token = circle_token(circle, "keep")
+        tickets.append(share.ticket(url_for("circles.accept_link", token=token, _external=True), token, "keep"))
     return _render("share", tickets=tickets, is_known=_is_known(circle, browser_id()))
-
-
-def _ticket(role: rights.Role, link: str) -> dict[str, Any]:
-    link = share.reachable_url(link)
-    return {"role": role, "link": link, "token": circle_token(current_circle(), role), "code": share.link_code(link)}
 
 
 @bp.post("/<token>/renew")
 def renew() -> Response:
     """End the links of this role and show the new one; only the owner may."""
     _require_owner()
-    raw_role = request.form.get("role")
-    role: rights.Role = "keep" if raw_role == "keep" else "watch"
-    if raw_role != role:
-        abort(400)
-    circle = current_circle()
+    role, circle = share.sent_role(), current_circle()
     # A second tap on the same button finds the link renewed already, and leaves it.
-    if is_circle_token(request.form.get("token", ""), circle, role):
+    if is_same_token(request.form.get("token", ""), circle_token(circle, role)):
         circle = rights.renew(get_db(), circle, role)
         log_event(f"Renewed the link to {role} a circle")
     return redirect(url_for("circles.show_links", token=circle_token(circle, "watch")), 303)

@@ -3,12 +3,13 @@
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, NoReturn
 
 from flask import abort, current_app, g, redirect, render_template, request, url_for
 from sqlite_utils import Database
 from werkzeug.wrappers import Response as Answer
 
+from scorer.engine.problems import Problem
 from scorer.language.texts import gettext as _
 from scorer.language.texts import ngettext
 from scorer.play import documents, handover, recipes
@@ -27,7 +28,7 @@ from scorer.views import match_access, share
 from scorer.web import pages, pocket_files, rate_limits
 from scorer.web.database import get_db
 from scorer.web.errors import CannotStart
-from scorer.web.links import THIS_PHONE, browser_id, has_others, link_token
+from scorer.web.links import THIS_PHONE, browser_id, has_others, link_token, make_browser_id
 from scorer.web.pages import upload_page
 from scorer.web.security import parse_address
 
@@ -93,12 +94,11 @@ def show_game(key: str) -> str:
 def take() -> Answer:
     """Take a match along: a copy where there is none, else what is new in it. 303 to its table."""
     link = request.form.get("text", "")
-    handed, refusal = read_link(link)
-    if handed is None or handed.match is None:
-        return refusal or abort(400)
+    handed = read_link(link)
+    if handed.match is None:
+        abort(400)
     key, revision = match_access.sent_key_and_revision()
-    browser = browser_id(make=True)
-    assert browser is not None
+    browser = make_browser_id()
     marker = documents.history_marker(link)
     mine = _find_mine(handed)
     difference = handover.compare(handed.match, mine)
@@ -120,9 +120,7 @@ def take() -> Answer:
 
 def ask(link: str) -> Answer:
     """The page that asks what becomes of what a link has brought; 422 where the link is not in order."""
-    handed, refusal = read_link(link)
-    if handed is None:
-        return refusal or abort(400)
+    handed = read_link(link)
     return _show_handed_game(handed.recipe) if handed.recipe is not None else _show_handed(handed, link)
 
 
@@ -143,7 +141,7 @@ def _show_handed(handed: Handover, link: str, status: int = 200, problem: str = 
 def _show_handed_game(recipe: Mapping[str, Any]) -> Answer:
     game, problems = recipes.parse_recipe_file(json.dumps(recipe))
     if game is None or game.recipe_json is None:
-        return _refuse([problem_text(problem) for problem in problems])
+        _refuse(problems)
     text = recipes.to_file_text(game.recipe_json)
     card = own_game_pages.game_page(OwnGame("", "", game.recipe_json, None, 0, "", "", None))
     assert card is not None
@@ -158,18 +156,16 @@ def _find_mine(handed: Handover) -> ReplayedMatch | None:
     return get_replayed(found) if found else None
 
 
-def read_link(link: str) -> tuple[Handover | None, Answer | None]:
-    """What a link has brought, or the page that says what is wrong with it. 429 for who sent too many such."""
+def read_link(link: str) -> Handover:
+    """What a link has brought. 422 with the page that says what is wrong with it; 429 for who sent too many such."""
     rate_limits.refuse_after_bad_documents()
     handed, problems = handover.parse_link(link)
-    if handed is not None:
-        return handed, None
-    return None, _refuse([problem_text(problem) for problem in problems])
+    return _refuse(problems) if handed is None else handed
 
 
-def _refuse(sentences: Sequence[str]) -> Answer:
+def _refuse(problems: Sequence[Problem]) -> NoReturn:
     rate_limits.count_bad_document()
-    return upload_page("take/import.html", 422, sentences)
+    abort(upload_page("take/import.html", 422, [problem_text(problem) for problem in problems]))
 
 
 def parse_server(text: str) -> str:
@@ -203,5 +199,5 @@ def pocket_address() -> str:
     if current_app.config["POCKET_ADDRESS"]:
         return str(current_app.config["POCKET_ADDRESS"])
     own = share.reachable_url(url_for("home.index", _external=True))
-    is_served = pocket_files.serves_pocket(current_app) and own.startswith("https://")
+    is_served = "pocket_files" in current_app.extensions and own.startswith("https://")
     return f"{own.rstrip('/')}{pocket_files.POCKET_PATH}" if is_served else ""

@@ -154,11 +154,10 @@ def moved_base_url() -> str:
 
     Browsers store rights by address, so that who keeps score gets the link that gives the right at the new one.
     """
-    base = hosts.new_base_url()
-    if not base:
+    if not hosts.is_previous_address(request.host):
         return ""
     keep = url_for("keep.open", token=link_token(g.seen, "keep")) if may_keep() else ""
-    return base + (keep or match_url("table.show"))
+    return f"http://{current_app.config['REACHED_AT']}{keep or match_url('table.show')}"
 
 
 def require_owner() -> None:
@@ -180,10 +179,19 @@ def parse_submission(content: object) -> Submission:
 
 def sent_key_and_revision() -> tuple[str, int]:
     """The key of the sent form, and the revision that its phone had seen. 400 where one is missing."""
-    key, revision = request.form.get("form_key", ""), request.form.get("revision", "")
-    if not saving.is_form_key(key) or not revision.isascii() or not revision.isdigit() or len(revision) > 9:
-        abort(400)
-    return key, int(revision)
+    return sent_key(), sent_number("revision")
+
+
+def sent_key() -> str:
+    """The key of the sent form, so that it is saved once. 400 where it is missing."""
+    key = request.form.get("form_key", "")
+    return key if saving.is_form_key(key) else abort(400)
+
+
+def sent_number(field: str) -> int:
+    """The number of at most nine digits in this hidden field. 400 where there is none."""
+    raw = request.form.get(field, "")
+    return int(raw) if raw.isascii() and raw.isdigit() and len(raw) < 10 else abort(400)
 
 
 def submitted_keys() -> str:

@@ -30,7 +30,7 @@ from scorer.views.match_access import payload
 from scorer.views.rules import like_url
 from scorer.web import pages, rate_limits
 from scorer.web.database import get_db
-from scorer.web.links import browser_id, link_token
+from scorer.web.links import browser_id, link_token, make_browser_id
 
 bp = Blueprint("new", __name__, url_prefix="/new")
 
@@ -65,7 +65,7 @@ def make() -> Answer:
     fields, faults = match_draft.check_form(draft, request.form, picked)
     if fields is None:
         return _show(draft, known, 422, faults=faults)
-    submission = saving.Submission(f"new:{submitted_form_key()}", 0, payload(request.form), browser_id(make=True))
+    submission = saving.Submission(f"new:{submitted_form_key()}", 0, payload(request.form), make_browser_id())
     rate_limits.count_new_match(submission)
     outcome = create_match(get_db(), submission, **fields)
     if isinstance(outcome, saving.Saved):

@@ -6,20 +6,22 @@ from typing import Any
 from flask import Blueprint, Response, abort, make_response, redirect, request, url_for
 from werkzeug.wrappers import Response as Answer
 
+from scorer.engine.game import Game
 from scorer.engine.problems import Problems
 from scorer.engine.recipe import parse_game
 from scorer.language.texts import gettext as _
 from scorer.play import recipes
 from scorer.presentation import own_games as own_game_pages
 from scorer.presentation.refusals import problem_text
-from scorer.store import own_games, saving
+from scorer.store import own_games
 from scorer.store.own_games import OwnGame
 from scorer.views import rules, share
+from scorer.views.match_access import sent_key
 from scorer.views.take import download
 from scorer.web import errors, pages, rate_limits
 from scorer.web.database import get_db
 from scorer.web.errors import log_event
-from scorer.web.links import browser_id, game_of_link, game_token, has_others
+from scorer.web.links import browser_id, game_of_link, game_token, has_others, is_same_token, make_browser_id
 from scorer.web.pages import upload_page, uploaded_file
 
 bp = Blueprint("own_games", __name__)
@@ -74,13 +76,14 @@ def show(key: str) -> Response:
 @bp.get("/games/<key>/rules")
 def in_words(key: str) -> Response:
     """Its rules, to read and to print."""
-    return _rules(load_own(key), url_for("own_games.show", key=key), url_for("own_games.sheet", key=key))
+    back, sheet = url_for("own_games.show", key=key), url_for("own_games.sheet", key=key)
+    return rules.page_of(_playable(load_own(key)), pages.page_url(), back, sheet)
 
 
 @bp.get("/games/<key>/sheet")
 def sheet(key: str) -> Response:
     """Its blank sheet."""
-    return _blank_sheet(load_own(key), url_for("own_games.in_words", key=key))
+    return rules.sheet_page_of(_playable(load_own(key)), url_for("own_games.in_words", key=key))
 
 
 @bp.get("/games/<key>/file")
@@ -102,7 +105,7 @@ def renew(key: str) -> Answer:
     """End the link that hands it on and show the new one."""
     game = load_own(key)
     # A second tap on the same button finds the link renewed already, and leaves it.
-    if request.form.get("token") == game_token(game):
+    if is_same_token(request.form.get("token", ""), game_token(game)):
         own_games.renew(get_db(), game.browser, key)
         log_event("Renewed the link of a game")
     return redirect(url_for("own_games.show", key=key) + "#link", 303)
@@ -137,13 +140,13 @@ def handed_on(token: str) -> Answer:
 def handed_on_in_words(token: str) -> Response:
     """The rules of a game that somebody hands on."""
     back, sheet = (url_for(name, token=token) for name in ("own_games.handed_on", "own_games.handed_on_sheet"))
-    return _rules(_load_by_link(token), back, sheet)
+    return rules.page_of(_playable(_load_by_link(token)), pages.page_url(), back, sheet)
 
 
 @bp.get("/g/<token>/sheet")
 def handed_on_sheet(token: str) -> Response:
     """The blank sheet of a game that somebody hands on."""
-    return _blank_sheet(_load_by_link(token), url_for("own_games.handed_on_in_words", token=token))
+    return rules.sheet_page_of(_playable(_load_by_link(token)), url_for("own_games.handed_on_in_words", token=token))
 
 
 @bp.post("/g/<token>")
@@ -185,20 +188,14 @@ def _show_game(game: OwnGame, token: str = "") -> Response:
     ticket = None
     if not token and has_others():
         link_token = game_token(game)
-        link = share.reachable_url(url_for("own_games.handed_on", token=link_token, _external=True))
-        ticket = {"link": link, "token": link_token, "code": share.link_code(link)}
+        ticket = share.ticket(url_for("own_games.handed_on", token=link_token, _external=True), link_token)
     template = "own_games/handed_on.html" if token else "own_games/show.html"
     return pages.render_page(template, template, game=card, key=game.key, token=token, ticket=ticket)
 
 
-def _rules(game: OwnGame, back: str, sheet: str) -> Response:
-    parsed = parse_game(dict(game.recipe), Problems())
-    return rules.page_of(parsed, pages.page_url(), back, sheet) if parsed else abort(410)
-
-
-def _blank_sheet(game: OwnGame, back: str) -> Response:
-    parsed = parse_game(dict(game.recipe), Problems())
-    return rules.sheet_page_of(parsed, back) if parsed else abort(410)
+def _playable(game: OwnGame) -> Game:
+    """The game of its recipe; 410 where this Scorer cannot read it any more."""
+    return parse_game(dict(game.recipe), Problems()) or abort(410)
 
 
 def _keep(recipe: Mapping[str, Any], origin: Mapping[str, Any] | None) -> Answer:
@@ -210,11 +207,7 @@ def _keep(recipe: Mapping[str, Any], origin: Mapping[str, Any] | None) -> Answer
 
 def _save_as_new(recipe: Mapping[str, Any], origin: Mapping[str, Any] | None) -> Answer:
     """Save another game under a free name, once however often the form is sent."""
-    form_key = request.form.get("form_key", "")
-    if not saving.is_form_key(form_key):
-        abort(400)
-    browser = browser_id(make=True)
-    assert browser is not None
+    browser, form_key = make_browser_id(), sent_key()
     if not own_games.was_submitted(get_db(), browser, form_key):
         rate_limits.count_new()
     key = recipes.save_as_new(get_db(), browser, recipe, origin, form_key)

@@ -12,7 +12,7 @@ from scorer.views import match_access
 from scorer.web import hosts, rate_limits
 from scorer.web.database import get_db
 from scorer.web.errors import log_event
-from scorer.web.links import browser_id, has_others, is_token, link_token, match_of_link, remember_link
+from scorer.web.links import browser_id, has_others, is_same_token, link_token, match_of_link, remember_link
 
 bp = match_access.blueprint("share", __name__)
 
@@ -24,9 +24,10 @@ def show() -> str:
     match_access.current_match()
     tickets = []
     if has_others():
-        tickets.append(_ticket("watch", url_for("table.show", token=g.token, _external=True)))
+        tickets.append(ticket(url_for("table.show", token=g.token, _external=True), g.token, "watch"))
     if has_others() and match_access.may_keep():
-        tickets.append(_ticket("keep", url_for("keep.open", token=link_token(g.seen, "keep"), _external=True)))
+        token = link_token(g.seen, "keep")
+        tickets.append(ticket(url_for("keep.open", token=token, _external=True), token, "keep"))
     is_owner = rights.is_owner(get_db(), g.seen, browser_id())
     return render_template("share/show.html", tickets=tickets, is_maker=is_owner)
 
@@ -35,21 +36,25 @@ def show() -> str:
 def renew() -> Response:
     """End the links of this role and show the new one; only the owner of the match may."""
     match_access.require_owner()
-    raw_role = request.form.get("role")
-    role: rights.Role = "keep" if raw_role == "keep" else "watch"
-    if raw_role != role:
-        abort(400)
+    role = sent_role()
     # A second tap on the same button finds the link renewed already, and leaves it.
-    if is_token(request.form.get("token", ""), g.seen, role):
+    if is_same_token(request.form.get("token", ""), link_token(g.seen, role)):
         renewed = rights.renew(get_db(), g.seen, role)
         log_event(f"Renewed the link to {role}")
         return redirect(url_for("share.show", token=link_token(renewed, "watch")), 303)
     return redirect(match_access.match_url("share.show"), 303)
 
 
-def _ticket(role: str, link: str) -> dict[str, Any]:
+def sent_role() -> rights.Role:
+    """The role whose link is renewed. 400 for any other."""
+    role: rights.Role = "keep" if request.form.get("role") == "keep" else "watch"
+    return role if request.form.get("role") == role else abort(400)
+
+
+def ticket(link: str, token: str, role: str = "") -> dict[str, Any]:
+    """A link with this token as it is shown: as phones can open it, and with its QR code."""
     link = reachable_url(link)
-    return {"role": role, "link": link, "token": link.rpartition("/")[2], "code": link_code(link)}
+    return {"role": role, "link": link, "token": token, "code": link_code(link)}
 
 
 def reachable_url(link: str) -> str:

@@ -13,13 +13,13 @@ from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import opening, result, rules, sitting, spreadsheet, table, table_rules
 from scorer.presentation.pictures import line_chart, result_card
 from scorer.presentation.refusals import problem_text
-from scorer.store import backups, saving
+from scorer.store import backups
 from scorer.store.match_extras import CarriedOverLists
 from scorer.store.saving import Conflict, Submission
 from scorer.views import hand_over, match_access
 from scorer.web import pages, rate_limits
 from scorer.web.database import get_db
-from scorer.web.links import browser_id, has_others, link_token
+from scorer.web.links import has_others, link_token, make_browser_id
 from scorer.web.pages import upload_page, uploaded_file
 
 INVALID_IN_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
@@ -137,10 +137,8 @@ def load() -> Answer:
         rate_limits.count_bad_document()
         sentences = [problem_text(problem) for problem in problems]
         return upload_page("take/import.html", 422, sentences)
-    key = request.form.get("form_key", "")
-    if not saving.is_form_key(key):
-        abort(400)
-    submission = Submission(f"import:{key}", 0, documents.history_marker(raw), browser_id(make=True))
+    key = f"import:{match_access.sent_key()}"
+    submission = Submission(key, 0, documents.history_marker(raw), make_browser_id())
     rate_limits.count_new_match(submission)
     outcome = documents.store_document(get_db(), match, submission)
     if isinstance(outcome, Conflict):
@@ -152,9 +150,9 @@ def load() -> Answer:
 @bp.post("/import/look")
 def print_handed() -> Answer:
     """The score sheet of a match that was handed over; nothing is stored."""
-    handed, refusal = hand_over.read_link(request.form.get("text", ""))
-    if handed is None or handed.match is None:
-        return refusal or abort(400)
+    handed = hand_over.read_link(request.form.get("text", ""))
+    if handed.match is None:
+        abort(400)
     return print_page(handover.replay_handed(handed.match), url_for("take.form"))
 
 

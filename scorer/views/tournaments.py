@@ -36,7 +36,7 @@ from scorer.views.circle_membership import current_circle, may_keep
 from scorer.views.match_access import allow_watchers, sent_key_and_revision
 from scorer.web import pages, rate_limits
 from scorer.web.database import get_db
-from scorer.web.links import browser_id, has_others, link_token
+from scorer.web.links import has_others, link_token, make_browser_id
 
 LISTED = 50
 """How many tournaments of a circle are listed, the last ones."""
@@ -57,8 +57,8 @@ def _load(key: str) -> StoredTournament:
     return stored.load_tournament(get_db(), current_circle(), key) or abort(404)
 
 
-def _url(key: str, view: str = "show", **values: Any) -> str:
-    return url_for(f"tournaments.{view}", key=key, **values)
+def _url(key: str) -> str:
+    return url_for("tournaments.show", key=key)
 
 
 @bp.get("/<token>/tournaments")
@@ -230,7 +230,7 @@ def begin_round(key: str) -> Answer:
             for at, table in enumerate(drawn["tables"], 1)
         ]  # fmt: skip
         form_key, made = f"round:{key}:{request.form['form_key']}", [(fields, summary_of(fields)) for fields in tables]
-        keys = stored.begin_matches(get_db(), current_circle(), browser_id(make=True), form_key, made)
+        keys = stored.begin_matches(get_db(), current_circle(), make_browser_id(), form_key, made)
         return {**content, "rounds": [*content["rounds"][:-1], {**drawn, "keys": keys}]}
 
     rate_limits.count_new()

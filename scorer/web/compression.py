@@ -43,19 +43,12 @@ def compress_quickly() -> None:
 
 @lru_cache(HEADERS)
 def _names(header: str, encoding: str) -> bool:
-    """Whether a client that sends this header accepts the encoding."""
     return parse_accept_header(header, Accept).quality(encoding) > 0
 
 
 def is_taken(encoding: str) -> bool:
     """Whether the client of this request accepts the encoding."""
     return _names(request.headers.get("Accept-Encoding", "")[:MAX_HEADER_LENGTH], encoding)
-
-
-def gzip_bytes(body: bytes, level: int) -> bytes:
-    """The body as gzip without a date, so that equal bodies stay equal."""
-    compressor = zlib.compressobj(level, zlib.DEFLATED, WITH_A_GZIP_HEADER, MEMORY)
-    return compressor.compress(body) + compressor.flush()
 
 
 def compress(response: Response) -> Response:
@@ -69,6 +62,9 @@ def compress(response: Response) -> Response:
         return response
     response.vary.add("Accept-Encoding")
     if is_taken("gzip"):
-        response.set_data(gzip_bytes(body, QUICK_LEVEL if "compresses_quickly" in g else LEVEL))
+        level = QUICK_LEVEL if "compresses_quickly" in g else LEVEL
+        # Its header has no date, so that equal bodies stay equal.
+        compressor = zlib.compressobj(level, zlib.DEFLATED, WITH_A_GZIP_HEADER, MEMORY)
+        response.set_data(compressor.compress(body) + compressor.flush())
         response.headers["Content-Encoding"] = "gzip"
     return response

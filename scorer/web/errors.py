@@ -20,8 +20,7 @@ from scorer.store.db import Reason, StoreProblem, reason_of
 from scorer.store.matches import NotFound
 from scorer.web import hosts, pages
 
-ErrorPage = tuple[str, int, dict[str, str]]
-"""The HTML, its status and its headers."""
+ErrorPage = tuple[str, int, dict[str, str]]  # the HTML, its status and its headers
 ADDRESS = re.compile(r"[0-9a-f.:]{2,45}(/64)?")
 """What may be written into the log as an address or a network."""
 

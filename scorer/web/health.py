@@ -20,7 +20,6 @@ from scorer.web.database import get_db
 from scorer.web.errors import store_text
 
 PATH = "/healthz"
-"""The path that is watched."""
 MIN_FREE_BYTES = 10 * 1024 * 1024
 """With less room than that on the disk, the next deal may not be saved."""
 MAX_BACKUP_LAG_SECONDS = 86_400
@@ -36,16 +35,11 @@ def init_app(app: Flask) -> None:
     app.before_request(_respond)
 
 
-def is_check() -> bool:
-    """Whether this request watches Scorer, and may."""
-    if request.path != PATH or "X-Forwarded-For" in request.headers or current_app.config["POCKET"]:
-        return False
-    return bool(current_app.config["PROXIES"]) or hosts.is_loopback(request.remote_addr or "")
-
-
 def _respond() -> Response | None:
     """200 with the room on the disk and the age of the newest backup; 503 with the reason where something is wrong."""
-    if not is_check():
+    if request.path != PATH or "X-Forwarded-For" in request.headers or current_app.config["POCKET"]:
+        return None
+    if not current_app.config["PROXIES"] and not hosts.is_loopback(request.remote_addr or ""):
         return None
     g.is_no_use = True
     folder = Path(current_app.instance_path)
@@ -60,7 +54,6 @@ def _respond() -> Response | None:
 
 
 def _reason(free: int, written: float | None) -> str:
-    """What is wrong, or ""."""
     try:
         row = get_db().execute(LAST_CHANGED).fetchone()
     except sqlite3.Error as error:

@@ -20,12 +20,15 @@ ZONE = re.compile(r"[a-z0-9_.~-]{1,40}")
 TARGETS = ("192.0.2.1", "192.168.255.254", "10.255.255.254", "2001:db8::1", "fd00::1")
 """Addresses of other networks: the system says by which of its own it would reach them."""
 MAX_LOGGED = 20
-"""How many unknown names are logged."""
 
 
 def init_app(app: Flask) -> None:
-    """Plug in, before all else that looks at a request; the configuration's HOST_NAMES are the accepted names."""
+    """Plug in, before all else that looks at a request; the configuration's HOST_NAMES are the accepted names.
+
+    Templates get `public_address`.
+    """
     app.before_request(_refuse_unknown_host)
+    app.jinja_env.globals["public_address"] = _public_address
 
 
 def log_unknown_host(host: str) -> None:
@@ -115,12 +118,7 @@ def is_in_container() -> bool:
     return bool(os.environ.get("SCORER_IN_CONTAINER"))
 
 
-def init_public_address(app: Flask) -> None:
-    """Plug in: give templates `public_address`."""
-    app.jinja_env.globals["public_address"] = canonical_url
-
-
-def canonical_url(endpoint: str, **values: str) -> str:
+def _public_address(endpoint: str, **values: str) -> str:
     """The absolute URL of a page; "" without TRUSTED_HOSTS, because a page could then be asked for by any name."""
     if not current_app.config.get("TRUSTED_HOSTS"):
         return ""
@@ -142,11 +140,6 @@ def is_previous_address(host: str) -> bool:
     """Whether phones found Scorer at this host and port before, in the same network as now."""
     config = current_app.config
     return host in config.get("REACHED_BEFORE", ()) and is_same_network(host, config["REACHED_AT"])
-
-
-def new_base_url() -> str:
-    """The base URL as it is now, for a phone that came by an earlier address; "" for every other."""
-    return f"http://{current_app.config['REACHED_AT']}" if is_previous_address(request.host) else ""
 
 
 def is_same_network(first: str, second: str) -> bool:

@@ -27,13 +27,10 @@ AnyMatch = TypeVar("AnyMatch", StoredMatch, MatchSummary)
 
 SEPARATOR = "-"
 """The sign between key and code in a token."""
-GAME = "game"
-"""The role of a link that hands on a game of one's own."""
-CIRCLE = "circle"
-"""What the roles of a circle's links begin with."""
+GAME, CIRCLE = "game", "circle"
+"""The role of a link that hands on a game of one's own, and what the roles of a circle's links begin with."""
 COOKIE_FIELD = "browser"
 """The name of the random number in the cookie."""
-
 LINK_TOKEN = re.compile(r"(?:/([mkgc])/|^)([a-z0-9]{10}-[A-Za-z0-9_-]{22})")
 """The token in a link that somebody pastes, with the letter before it, or alone."""
 THIS_PHONE = "this phone"
@@ -57,13 +54,8 @@ def match_of_link(
     """
     match = load(db, key := _key_of(token))
     # Also computed for a match that is not there, so that guessing a key takes as long as guessing a code.
-    fits = _is_same(token, _token(key, role, 0 if match is None else link_generation(match, role)))
+    fits = is_same_token(token, _token(key, role, 0 if match is None else link_generation(match, role)))
     return match if match is not None and fits and (deleted or not match.deleted) else None
-
-
-def is_token(text: str, match: StoredMatch | MatchSummary, role: Role) -> bool:
-    """Whether this is the token of the current link."""
-    return _is_same(text, link_token(match, role))
 
 
 def game_token(game: OwnGame) -> str:
@@ -74,7 +66,7 @@ def game_token(game: OwnGame) -> str:
 def game_of_link(db: Database, token: str) -> OwnGame | None:
     """The game of a link, or None: a wrong link, one that has ended and one of a game in the bin look the same."""
     game = own_games.load(db, key := _key_of(token))
-    fits = _is_same(token, _token(key, GAME, 0 if game is None else game.generation))  # always, as for matches
+    fits = is_same_token(token, _token(key, GAME, 0 if game is None else game.generation))  # always, as for matches
     return game if game is not None and fits and not game.deleted else None
 
 
@@ -83,16 +75,11 @@ def circle_token(circle: Circle, role: Role) -> str:
     return _token(circle.key, f"{CIRCLE}-{role}", link_generation(circle, role))
 
 
-def is_circle_token(text: str, circle: Circle, role: Role) -> bool:
-    """Whether this is the token of the current link."""
-    return _is_same(text, circle_token(circle, role))
-
-
 def circle_of_link(db: Database, token: str, role: Role) -> Circle | None:
     """The circle of a link, or None: a wrong link and one that has ended look the same."""
     circle = circles.load_circle(db, key := _key_of(token))
     generation = 0 if circle is None else link_generation(circle, role)
-    fits = _is_same(token, _token(key, f"{CIRCLE}-{role}", generation))  # always, as for matches
+    fits = is_same_token(token, _token(key, f"{CIRCLE}-{role}", generation))  # always, as for matches
     return circle if circle is not None and fits else None
 
 
@@ -101,20 +88,27 @@ def has_others() -> bool:
     return not current_app.config["POCKET"]
 
 
-def browser_id(*, make: bool = False) -> str | None:
-    """The hash that identifies this browser, or None; with `make`, a browser without a number is given one."""
+def browser_id() -> str | None:
+    """The hash that identifies this browser; None for one without a number."""
     if not has_others():
         return THIS_PHONE
-    if make and COOKIE_FIELD not in session:
-        session[COOKIE_FIELD] = secrets.token_hex(16)
     number = session.get(COOKIE_FIELD)
     return hashlib.sha256(number.encode()).hexdigest() if isinstance(number, str) else None
+
+
+def make_browser_id() -> str:
+    """The hash that identifies this browser; one without a number is given one."""
+    if has_others() and COOKIE_FIELD not in session:
+        session[COOKIE_FIELD] = secrets.token_hex(16)
+    browser = browser_id()
+    assert browser is not None
+    return browser
 
 
 def remember_link(match: StoredMatch | MatchSummary, role: Role) -> None:
     """Give this browser the right of a link that it has opened, and renew its cookie."""
     session.modified = True
-    rights.remember(get_db(is_durable=role == "keep"), match, role, browser_id(make=True))
+    rights.remember(get_db(is_durable=role == "keep"), match, role, make_browser_id())
 
 
 def secret_key() -> bytes:
@@ -125,16 +119,14 @@ def secret_key() -> bytes:
 
 
 def _token(key: str, role: str, generation: int) -> str:
-    """The token of a link: the key of what it opens, and a code that only this server can make."""
     digest = hmac.digest(secret_key(), f"link {key}:{role}:{generation}".encode(), "sha256")[:16]
     return f"{key}{SEPARATOR}{base64.urlsafe_b64encode(digest).rstrip(b'=').decode()}"
 
 
 def _key_of(token: str) -> str:
-    """The key with which a token begins; any text has one."""
     return token.encode("ascii", "replace").decode().partition(SEPARATOR)[0]
 
 
-def _is_same(token: str, expected: str) -> bool:
+def is_same_token(token: str, expected: str) -> bool:
     """Whether this is the expected token; the time it takes tells nothing of that."""
     return hmac.compare_digest(token.encode(errors="replace"), expected.encode())

@@ -19,7 +19,6 @@ from scorer.web.cache import Cache
 MAX_PROBLEMS_SHOWN = 5
 """Problems of a file that are listed; the page counts the rest."""
 DRAWN_BYTES = 24_000_000
-"""The size of the cache of drawn fragments and rows."""
 
 
 class DrawnRow(NamedTuple):
@@ -73,7 +72,6 @@ class PageApp(Flask):
     url_rule_class = LateRule
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
-        """The function itself."""
         return func
 
 
@@ -206,7 +204,7 @@ def _reader_key() -> tuple[str, str]:
 
 
 def _key_part(value: Hashable) -> Hashable:
-    """The argument in the cache key, without `__eq__` a weak reference, so that the cache does not keep it alive."""
+    # What is equal to nothing but itself is not kept alive by the cache.
     return ref(value) if type(value).__eq__ is object.__eq__ else value
 
 

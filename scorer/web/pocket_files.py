@@ -32,14 +32,7 @@ def init_app(app: Flask) -> None:
         app.wsgi_app = _PocketFiles(app.wsgi_app, folder)  # type: ignore[method-assign]
 
 
-def serves_pocket(app: Flask) -> bool:
-    """Whether this app serves the pocket edition to phones that come by https."""
-    return "pocket_files" in app.extensions
-
-
 class _PocketFiles:
-    """The app with the files of the pocket edition beside it."""
-
     def __init__(self, app: "WSGIApplication", folder: Path) -> None:
         self.app, self.folder = app, folder
 

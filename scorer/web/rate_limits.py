@@ -20,13 +20,9 @@ from scorer.web.hosts import client_network
 from scorer.web.links import has_others
 
 SECONDS = 600.0
-"""How long a new match or a wrong link counts."""
-MAX_NEW = 30
-"""How many matches a client may create in that time; the configuration may set MOST_MADE."""
-MAX_WRONG_LINKS = 60
-"""How many wrong links a client may try in that time; the configuration may set MOST_WRONG."""
-MAX_BAD_DOCUMENTS = 30
-"""How many wrong documents a client may send in that time; the configuration may set MOST_REFUSED."""
+"""How long a new match, a wrong link or a wrong document counts."""
+MOST = {"MOST_MADE": 30, "MOST_WRONG": 60, "MOST_REFUSED": 30}
+"""How many of each a client may send in that time; the configuration may set other numbers under these names."""
 MAX_ADDRESSES = 10_000
 """How many clients are remembered, those seen last."""
 
@@ -41,16 +37,13 @@ class Limit:
         self._events: OrderedDict[str, deque[float]] = OrderedDict()
         self._lock = Lock()
 
-    def is_exceeded(self, client: str) -> bool:
-        """Whether one more would be too many."""
-        with self._lock:
-            return len(self._recent(client)) >= self.max_count
-
     def wait(self, client: str) -> int:
-        """The number of seconds until one more is allowed."""
+        """The number of seconds until one more is allowed; 0 where it is."""
         with self._lock:
             times = self._recent(client)
-            return ceil(times[0] + SECONDS - self.clock()) if times and len(times) >= self.max_count else 0
+            if len(times) < self.max_count:
+                return 0
+            return ceil(times[0] + SECONDS - self.clock()) if times else ceil(SECONDS)
 
     def count(self, client: str) -> None:
         """Count an event of this client."""
@@ -78,40 +71,39 @@ def count_new_match(submission: Submission) -> None:
 
 def count_new() -> None:
     """Count a match or game that this client is about to create. 429 after too many."""
-    _refuse_or_count("MOST_MADE", MAX_NEW)
+    _refuse_or_count("MOST_MADE")
 
 
 def count_wrong_link() -> None:
     """Count a wrong link against this client. 429 after too many."""
-    _refuse_or_count("MOST_WRONG", MAX_WRONG_LINKS)
+    _refuse_or_count("MOST_WRONG")
 
 
 def refuse_after_bad_documents() -> None:
     """429 where this client has sent too many wrong documents."""
-    _refuse_exceeded(_limit("MOST_REFUSED", MAX_BAD_DOCUMENTS))
+    _refuse_exceeded(_limit("MOST_REFUSED"))
 
 
 def count_bad_document() -> None:
     """Count a wrong document against this client."""
-    _limit("MOST_REFUSED", MAX_BAD_DOCUMENTS).count(_client())
+    _limit("MOST_REFUSED").count(_client())
 
 
 def _client() -> str:
     return client_network(request.remote_addr or "")
 
 
-def _refuse_or_count(name: str, max_count: int) -> None:
-    limit = _limit(name, max_count)
+def _refuse_or_count(name: str) -> None:
+    limit = _limit(name)
     _refuse_exceeded(limit)
     limit.count(_client())
 
 
 def _refuse_exceeded(limit: Limit) -> None:
-    if has_others() and limit.is_exceeded(_client()):
-        raise TooManyRequests(retry_after=limit.wait(_client()))
+    if has_others() and (seconds := limit.wait(_client())):
+        raise TooManyRequests(retry_after=seconds)
 
 
-def _limit(name: str, max_count: int) -> Limit:
-    """A limit of this app; its configuration may set another number under this name."""
-    limit: Limit = current_app.extensions.setdefault(f"limits.{name}", Limit(current_app.config.get(name, max_count)))
+def _limit(name: str) -> Limit:
+    limit: Limit = current_app.extensions.setdefault(f"limits.{name}", Limit(current_app.config.get(name, MOST[name])))
     return limit

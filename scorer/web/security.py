@@ -20,7 +20,7 @@ from scorer.store.db import StoreUnusable
 from scorer.web import assets, hosts
 from scorer.web.cache import Cache
 from scorer.web.errors import CannotStart, store_text
-from scorer.web.links import browser_id, has_others
+from scorer.web.links import has_others, make_browser_id
 
 LINK_PATHS = ("/m/", "/k/", "/g/", "/c/")
 """The beginnings of the paths that give a right to whoever knows them."""
@@ -97,7 +97,7 @@ class YearLongSession(SecureCookieSessionInterface):
             response.vary.add("Cookie")
         if not session.modified:
             return
-        browser_id(make=True)
+        make_browser_id()
         response.set_cookie(
             SECURE_COOKIE if request.is_secure else COOKIE,
             self.get_signing_serializer(app).dumps(dict(session)),  # type: ignore[union-attr]

@@ -28,24 +28,22 @@ MAX_BODY_BYTES = 17 * 1024 * 1024
 
 
 class GuardedErrorTask(ErrorTask):
-    """waitress's own response to what is no HTTP request."""
+    """waitress's own response to what is no HTTP request, with the headers that forbid to run or frame it."""
 
     def execute(self) -> None:
-        """Respond as waitress does, with the headers that forbid to run or frame anything in it."""
         policy = CSP.format(scripts="'none'", frames="'none'")
         self.response_headers.extend({**HEADERS, "Content-Security-Policy": policy}.items())
         super().execute()
 
 
 class KeepAliveTask(WSGITask):
-    """waitress's response of the app, which leaves the connection open where a response has no body.
+    """waitress's response of the app, which leaves the connection open after a response without a body.
 
     waitress closes it after every response without Content-Length, and a 204 or 304 must not have one. A phone would
     open a connection for each of its polls.
     """
 
     def set_close_on_finish(self) -> None:
-        """Close the connection after the response, unless it has no body and the client speaks HTTP/1.1 and goes on."""
         asks_close = self.request.headers.get("CONNECTION", "").lower() == "close"
         if self.has_body or self.version != "1.1" or asks_close:
             super().set_close_on_finish()

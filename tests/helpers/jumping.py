@@ -24,5 +24,5 @@ def _wrong():
 if __name__ == "__main__":
     time.time = _wrong
     matches._clock = lambda: datetime.fromtimestamp(_wrong(), UTC)
-    rate_limits.MAX_NEW = 10**6
+    rate_limits.MOST["MOST_MADE"] = 10**6
     main(sys.argv[2:])
