@@ -1,8 +1,6 @@
 """A circle taken away: its board as a spreadsheet and as JSON, the circle as a file, and a circle of such a file."""
 
-from typing import Any
-
-from flask import Response, redirect, request, url_for
+from flask import Response, redirect, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.language.texts import gettext as _
@@ -20,13 +18,7 @@ from scorer.web.links import circle_token, make_browser_id
 from scorer.web.pages import upload_page, uploaded_file
 
 bp = circle_membership.blueprint("circle_files", __name__)
-
-
-@bp.url_value_preprocessor
-def _allow_files(endpoint: str | None, values: dict[str, Any] | None) -> None:
-    """Let a file be as long as a circle is, before the check against forged forms reads it."""
-    if endpoint == "circle_files.open":
-        request.max_content_length = request.max_form_memory_size = circle_files.MAX_BYTES + 64 * 1024
+pages.allow_long_files(bp, open=circle_files.MAX_BYTES)
 
 
 @bp.get("/<token>/board.csv")
@@ -48,7 +40,7 @@ def show_values() -> Response:
 def document() -> Response:
     """The circle with all its copies; without any right to it."""
     text = circle_files.to_circle_text(get_db(), current_circle())
-    return _download(text, "application/json", f"circle-{current_circle().key}.json")
+    return pages.conditional(pages.download(text, "application/json", f"circle-{current_circle().key}.json"))
 
 
 @bp.get("/open")
@@ -79,16 +71,11 @@ def open() -> ResponseReturnValue:
 
 def board_spreadsheet(shown: ShownBoard, name: str) -> Response:
     """A board as a spreadsheet of this name."""
-    return _download(spreadsheet.format_csv(circle_pages.board_rows(shown.board)), "text/csv", name)
+    text = spreadsheet.format_csv(circle_pages.board_rows(shown.board))
+    return pages.conditional(pages.download(text, "text/csv", name))
 
 
 def board_json(shown: ShownBoard) -> Response:
     """A board as JSON, with its window and its game."""
     values = {"window": shown.window, "game": shown.game, **circle_files.board_values(shown.board)}
     return pages.conditional(Response(circle_files.to_json(values), mimetype="application/json"))
-
-
-def _download(text: str, mimetype: str, name: str) -> Response:
-    response = Response(text, mimetype=mimetype)
-    response.headers.set("Content-Disposition", "attachment", filename=name)
-    return pages.conditional(response)

@@ -6,7 +6,7 @@ one who made the circle renews its links and deletes it.
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from flask import abort, flash, g, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -25,7 +25,7 @@ from scorer.store.circles import Circle
 from scorer.store.tournaments import tournaments_of
 from scorer.views import circle_membership, share
 from scorer.views.circle_membership import current_circle, may_keep, put_in_circle
-from scorer.views.match_access import allow_watchers, sent_key, sent_number
+from scorer.views.match_access import allow_watchers, sent_key, sent_number, table_url
 from scorer.web import pages, rate_limits
 from scorer.web.database import get_db
 from scorer.web.errors import log_event
@@ -57,10 +57,8 @@ def _form_name(field: str) -> str:
     return visible_text(request.form.get(field, ""))[: MAX_LETTERS + 1]
 
 
-def _reload() -> Circle:
-    """The circle as this request has changed it."""
-    g.circle = stored_circles.load_circle(get_db(), current_circle().key) or abort(404)
-    return current_circle()
+def _wrong_length(name: str) -> str:
+    return "" if 0 < len(name) <= MAX_LETTERS else _("A name has 1 to %(num)s letters.", num=MAX_LETTERS)
 
 
 def choose_board(load: Callable[..., Board], usual_window: str) -> ShownBoard:
@@ -74,19 +72,13 @@ def shown_board() -> ShownBoard:
     return choose_board(partial(circles.load_board, get_db(), current_circle()), "season")
 
 
-def shown_page() -> int:
-    """Which page of the evenings is asked for, from 1."""
-    raw = request.args.get("page", "1")
-    return max(1, int(raw)) if raw.isascii() and raw.isdigit() and len(raw) < 5 else 1
-
-
 def _render(template: str, status: int = 200, **values: Any) -> ResponseReturnValue:
     circle = current_circle()
     page = render_template(
         f"circles/{template}.html", circle=circle, may_keep=may_keep(), person_page="circles.show_person",
         is_owner=rights.is_owner(get_db(), circle, browser_id()), **values,
     )  # fmt: skip
-    return (page, status) if status != 200 else page
+    return page, status
 
 
 bp = circle_membership.blueprint("circles", __name__)
@@ -102,8 +94,8 @@ def begin() -> str:
 def make() -> ResponseReturnValue:
     """Make a circle, exactly once, with the match of the link that came along if this browser keeps its score."""
     name, key = _form_name("name"), sent_key()
-    if not 0 < len(name) <= MAX_LETTERS:
-        return _ask_name(name, _("A name has 1 to %(num)s letters.", num=MAX_LETTERS)), 422
+    if wrong := _wrong_length(name):
+        return _ask_name(name, wrong), 422
     rate_limits.count_new()
     try:
         circle = stored_circles.create_circle(get_db(), make_browser_id(), name, form_key=key)
@@ -124,7 +116,7 @@ def _ask_name(name: str, wrong: str) -> str:
 @allow_watchers
 def show() -> ResponseReturnValue:
     """The board: people, head to head, records, evenings."""
-    shown, page = shown_board(), shown_page()
+    shown, page = shown_board(), pages.page_number()
     circle = current_circle()
     evenings = circles.load_evenings(get_db(), circle, shown.window, shown.game, page=page)
     urls = _linked_urls(shown.board.record_matches | evenings.numbers)
@@ -158,7 +150,7 @@ def match_urls(keys: Mapping[int, str]) -> dict[int, str]:
     for number, key in keys.items():
         match = matches.load_summary(get_db(), key)
         if match is not None and not match.deleted:
-            urls[number] = url_for("table.show", token=link_token(match, "watch"))
+            urls[number] = table_url(match)
     return urls
 
 
@@ -246,32 +238,29 @@ def join() -> ResponseReturnValue:
     if "new" in request.form:
         stored_circles.confirm_name(get_db(), circle, person.name, browser_id())
         return redirect(finish or url_for("circles.show_person", person=key), 303)
-    chosen = choose_name(every, Names(circle.names), person)
-    if chosen.wrong:
-        return _show_person(key, 422, *chosen)
-    stored_circles.join_names(get_db(), circle, person.name, chosen.name, browser_id())
-    return redirect(finish or url_for("circles.show_person", person=Names(_reload().names).key(chosen.name)), 303)
+    name, wrong = choose_name(every, Names(circle.names), person)
+    if wrong:
+        return _show_person(key, 422, name, wrong)
+    stored_circles.join_names(get_db(), circle, person.name, name, browser_id())
+    renamed = stored_circles.load_circle(get_db(), circle.key) or abort(404)
+    return redirect(finish or url_for("circles.show_person", person=Names(renamed.names).key(name)), 303)
 
 
-class ChosenName(NamedTuple):
-    """The name that a form gives a person, as it was typed where it cannot, and why it cannot."""
+def choose_name(every: Board, names: Names, person: BoardPerson) -> tuple[str, str]:
+    """The name that the form gives a person of this board of all matches: a new one, or that of another person.
 
-    name: str
-    wrong: str = ""
-
-
-def choose_name(every: Board, names: Names, person: BoardPerson) -> ChosenName:
-    """The name that the form gives a person of this board of all matches: a new one, or that of another person."""
+    Where it cannot, the name as it was typed and why it cannot.
+    """
     means = _form_name("means")
-    if not 0 < len(means) <= MAX_LETTERS:
-        return ChosenName(means, _("A name has 1 to %(num)s letters.", num=MAX_LETTERS))
+    if wrong := _wrong_length(means):
+        return means, wrong
     other = names.key(means)
     known = every.person(other)
     if other != person.key and every.have_met(person.key, other):
         wrong = _("%(name)s and %(other)s have played at one table: they are two people.",
                   name=person.name, other=means)  # fmt: skip
-        return ChosenName(means, wrong)
-    return ChosenName(means if known is None or other == person.key else known.name)
+        return means, wrong
+    return means if known is None or other == person.key else known.name, ""
 
 
 @bp.post("/<token>/part")
@@ -350,11 +339,9 @@ def _show_settings(name: str, season: str, status: int = 200, wrong: str = "") -
 def save_settings() -> ResponseReturnValue:
     """Give the circle a name and its season a first day."""
     name, day = _form_name("name"), parse_season(request.form.get("season", ""))
-    if not 0 < len(name) <= MAX_LETTERS:
-        wrong = _("A name has 1 to %(num)s letters.", num=MAX_LETTERS)
+    wrong = _wrong_length(name) or ("" if day else _("Choose the first day of the season."))
+    if wrong or day is None:
         return _show_settings(name, request.form.get("season", ""), 422, wrong)
-    if day is None:
-        return _show_settings(name, request.form.get("season", ""), 422, _("Choose the first day of the season."))
     stored_circles.change_settings(get_db(), current_circle(), name, day)
     return redirect(url_for("circles.show"), 303)
 

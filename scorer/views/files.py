@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from flask import Blueprint, Response, abort, current_app, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, abort, current_app, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Answer
 
 from scorer.forms.deal import DealEntry
@@ -28,6 +28,7 @@ from scorer.store.backups import LastFiles
 from scorer.store.matches import StoredMatch
 from scorer.store.restoring import NotRestorable
 from scorer.views import hand_over, match_access, table_response, take
+from scorer.web import pages
 from scorer.web.database import get_db
 from scorer.web.errors import store_text
 from scorer.web.links import LINK_TOKEN, THIS_PHONE, has_others
@@ -103,10 +104,7 @@ def pack_everything() -> Response:
     path = backups.back_up(Path(current_app.instance_path))
     content = path.read_bytes()
     path.unlink()
-    response = make_response(content)
-    response.mimetype = "application/octet-stream"
-    response.headers["Content-Disposition"] = f'attachment; filename="scorer-{local_day(matches.utc_now())}.db"'
-    return response
+    return pages.download(content, "application/octet-stream", f"scorer-{local_day(matches.utc_now())}.db")
 
 
 @bp.post("/open")
@@ -206,7 +204,7 @@ def document() -> Response:
     if deal is not None:
         replayed = replay_match(replace(replayed.stored, log=[*replayed.stored.log, deal.to_entry]))
     text, name = documents.to_document_text(replayed), documents.file_name(replayed, "json")
-    return take.download(text, "application/json", name)
+    return pages.download(text, "application/json", name)
 
 
 @room_bp.get("/files/no-room", endpoint="show")

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from flask import Blueprint, Response, flash, redirect, request, url_for
+from flask import Blueprint, Response, flash, redirect, request
 from werkzeug.wrappers import Response as Answer
 
 from scorer.engine.entries import Finish
@@ -24,7 +24,6 @@ from scorer.views import new_match as new_match_view
 from scorer.views.match_access import payload
 from scorer.web import rate_limits
 from scorer.web.database import get_db
-from scorer.web.links import link_token
 
 bp: Blueprint = match_access.blueprint("go_on", __name__)
 BANK_FIELD = "old_bank"
@@ -49,7 +48,6 @@ def _finish(replayed: ReplayedMatch, bank: str) -> dict[str, Any]:
 
 
 def _finished(replayed: ReplayedMatch, bank: str) -> ReplayedMatch:
-    """The match before as its sequel finds it."""
     if _finish(replayed, bank).get("bank") != "split":
         return replayed
     return replay_match(replace(replayed.stored, log=[*replayed.stored.log, _finish(replayed, bank)]))
@@ -82,11 +80,11 @@ def make() -> Answer:
         if carried is not None and (paid := result.paid_now_text(finished, carried)):
             flash(paid)
     if isinstance(outcome, Saved | AlreadySaved):
-        return redirect(_table_url(outcome.match), 303)
+        return redirect(match_access.table_url(outcome.match), 303)
     if isinstance(outcome, Rejected):
         return _show(draft, 422, late=_refusal_sentence(replayed, outcome))
     if outcome.match.key != replayed.stored.key:
-        return _show(draft, 409, made=_table_url(outcome.match), form_key=saving.new_form_key())
+        return _show(draft, 409, made=match_access.table_url(outcome.match), form_key=saving.new_form_key())
     late = _("Another phone has changed the match meanwhile. Look at who has what now, and start again.")
     return _show(draft, 409, late=late)
 
@@ -96,10 +94,6 @@ def _refusal_sentence(replayed: ReplayedMatch, outcome: Rejected[Problem]) -> st
         return _("What is here was already taken into another match. Leave it here, or throw that match away first.")
     why = lists.semicolon_list(refusal_text(replayed, problem) for problem in outcome.problems)
     return _("Nothing was changed. %(problems)s", problems=why)
-
-
-def _table_url(match: Any) -> str:
-    return url_for("table.show", token=link_token(match, "watch"))
 
 
 def _show(draft: MatchDraft, status: int = 200, **more: Any) -> Response:
@@ -147,4 +141,4 @@ def make_rematch() -> Answer:
     )  # fmt: skip
     if isinstance(outcome, Saved):
         circle_membership.await_match(outcome.match)
-    return redirect(url_for("table.show", token=link_token(outcome.match, "watch")), 303)
+    return redirect(match_access.table_url(outcome.match), 303)

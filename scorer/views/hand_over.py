@@ -28,20 +28,14 @@ from scorer.views import match_access, share
 from scorer.web import pages, pocket_files, rate_limits
 from scorer.web.database import get_db
 from scorer.web.errors import CannotStart
-from scorer.web.links import THIS_PHONE, browser_id, has_others, link_token, make_browser_id
+from scorer.web.links import THIS_PHONE, browser_id, has_others, make_browser_id
 from scorer.web.pages import upload_page
 from scorer.web.security import parse_address
 
 bp = match_access.blueprint("hand_over", __name__, prefix="")
-
+pages.allow_long_files(bp, take=documents.MAX_BYTES)
 SHELL_MARK = "app/"
 """The end of the address below which the pages of the pocket are; the shell stands before it."""
-
-
-@bp.url_value_preprocessor
-def _allow_large_link(endpoint: str | None, values: dict[str, Any] | None) -> None:
-    if endpoint == "hand_over.take":
-        request.max_content_length = request.max_form_memory_size = documents.MAX_BYTES + 64 * 1024
 
 
 @bp.get("/m/<token>/hand-over")
@@ -115,7 +109,7 @@ def take() -> Answer:
         return _show_handed(handed, link, 422, _("What is new does not fit the match that is here."))
     if not has_others():
         rights.take_back(get_db(), outcome.match, browser)
-    return redirect(url_for("table.show", token=link_token(outcome.match, "watch")), 303)
+    return redirect(match_access.table_url(outcome.match), 303)
 
 
 def ask(link: str) -> Answer:
@@ -133,7 +127,7 @@ def _show_handed(handed: Handover, link: str, status: int = 200, problem: str = 
     return pages.render_page(
         "hand_over/match.html", "hand_over/match.html", status, handed=handover_page.handed_match(difference),
         names=difference.theirs.names, link=link, problem=problem, revision=known.stored.revision if known else 0,
-        mine_url=url_for("table.show", token=link_token(known.stored, "watch")) if known else "",
+        mine_url=match_access.table_url(known.stored) if known else "",
         looks_on=known is not None and not may_keep_mine,
     )  # fmt: skip
 

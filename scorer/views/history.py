@@ -50,7 +50,7 @@ def show_chart() -> Response:
     replayed = match_access.current_match()
     count = len(replayed.ledger.rows)
     last = max(1, -(-count // PER_PAGE))
-    number = min(max(request.args.get("page", 1, int), 1), last)
+    number = min(pages.page_number(), last)
     until = count - (number - 1) * PER_PAGE
     return pages.render_page(
         "chart/show.html", "chart/show.html", chart=line_chart.picture(replayed),
@@ -65,22 +65,18 @@ class PastPlace:
     """A place in the log, with the match as it is and as it was before that place."""
 
     replayed: ReplayedMatch
-    """The match as it is."""
     before: ReplayedMatch
-    """The match as it was before that place."""
     number: int
     """The number of the entry that stands there now, from 1."""
 
     @classmethod
     def find(cls, replayed: ReplayedMatch, number: int) -> PastPlace | None:
         """The place of the entry of this number; None where there is none."""
-        return (
-            cls(replayed, replayed.as_before(number - 1), number) if 1 <= number <= len(replayed.stored.log) else None
-        )
+        is_there = 1 <= number <= len(replayed.stored.log)
+        return cls(replayed, replayed.as_before(number - 1), number) if is_there else None
 
     @property
     def entry(self) -> Mapping[str, Any]:
-        """The entry that stands there now."""
         entry: Mapping[str, Any] = self.replayed.stored.log[self.number - 1]
         return entry
 

@@ -61,7 +61,7 @@ def _parse_small(typed: str) -> int:
 
 def _render_home(trial: home.DemoDeal | None) -> str:
     """Home; a browser that knows no match sees this deal to try, or the way to it."""
-    browser, page = browser_id(), _page_number()
+    browser, page = browser_id(), pages.page_number()
     touched = load_known(get_db(), browser, home.LOOKED_AT) if browser else []
     by_state = sorted(touched, key=lambda known: known.is_finished)  # and within each, last touched first
     rest = by_state[(page - 1) * home.PER_PAGE :]
@@ -152,11 +152,6 @@ def take_back() -> Response:
     matches.restore(get_db(), match.key)
     log_event("Took a match out of the bin")
     return redirect(url_for("home.index"), 303)
-
-
-def _page_number() -> int:
-    raw = request.args.get("page", "1")
-    return max(1, int(raw)) if re.fullmatch(r"\d{1,5}", raw, re.ASCII) else 1
 
 
 @bp.app_template_filter("game_name")

@@ -18,7 +18,7 @@ from scorer.play.replayed_match import ReplayedMatch, get_replayed, get_replayed
 from scorer.presentation import result, table
 from scorer.store import match_extras, rights, saving
 from scorer.store.match_extras import CarriedOverLists
-from scorer.store.matches import StoredMatch, load_summary
+from scorer.store.matches import ListedMatch, MatchSummary, StoredMatch, load_summary
 from scorer.store.saving import Submission
 from scorer.web import hosts, rate_limits
 from scorer.web.database import get_db
@@ -200,10 +200,15 @@ def submitted_keys() -> str:
     return " ".join(key for key in keys if key.isascii() and key and not set(key) & set(" \t\n"))[:1000]
 
 
+def table_url(match: ListedMatch | MatchSummary) -> str:
+    """The address of the table of any match, for those who watch."""
+    return url_for("table.show", token=link_token(match, "watch"))
+
+
 def sequel_url() -> str:
     """The address of the latest sequel or rematch of this match; "" without one."""
     sequel = match_extras.latest_sequel(get_db(), current_match().stored)
-    return url_for("table.show", token=link_token(sequel, "watch")) if sequel else ""
+    return table_url(sequel) if sequel else ""
 
 
 def carried_over() -> CarriedOverLists:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from flask import Blueprint, Response, redirect, request, url_for
+from flask import Blueprint, Response, redirect, request
 from werkzeug.wrappers import Response as Answer
 
 from scorer import games
@@ -26,11 +26,11 @@ from scorer.store import matches, own_games, saving
 from scorer.store.matches import KnownMatch, ListedMatch
 from scorer.views import circle_membership
 from scorer.views.circle_membership import LatestMatch
-from scorer.views.match_access import payload
+from scorer.views.match_access import payload, table_url
 from scorer.views.rules import like_url
 from scorer.web import pages, rate_limits
 from scorer.web.database import get_db
-from scorer.web.links import browser_id, link_token, make_browser_id
+from scorer.web.links import browser_id, make_browser_id
 
 bp = Blueprint("new", __name__, url_prefix="/new")
 
@@ -70,7 +70,7 @@ def make() -> Answer:
     outcome = create_match(get_db(), submission, **fields)
     if isinstance(outcome, saving.Saved):
         circle_membership.await_match(outcome.match, request.form.get("circle", ""))
-    address = url_for("table.show", token=link_token(outcome.match, "watch"))
+    address = table_url(outcome.match)
     if isinstance(outcome, saving.Conflict):
         return _show(draft, known, 409, form_key=saving.new_form_key(), made=address)
     return redirect(address, 303)

@@ -17,7 +17,6 @@ from scorer.store import own_games
 from scorer.store.own_games import OwnGame
 from scorer.views import rules, share
 from scorer.views.match_access import sent_key
-from scorer.views.take import download
 from scorer.web import errors, pages, rate_limits
 from scorer.web.database import get_db
 from scorer.web.errors import log_event
@@ -25,21 +24,15 @@ from scorer.web.links import browser_id, game_of_link, game_token, has_others, i
 from scorer.web.pages import upload_page, uploaded_file
 
 bp = Blueprint("own_games", __name__)
-
+pages.allow_long_files(bp, load=recipes.MAX_BYTES)
 PER_PAGE = 20
-
-
-@bp.url_value_preprocessor
-def _allow_large_file(endpoint: str | None, values: dict[str, Any] | None) -> None:
-    if endpoint == "own_games.load":
-        request.max_content_length = request.max_form_memory_size = recipes.MAX_BYTES + 64 * 1024
 
 
 @bp.get("/games")
 def index() -> Response:
     """The games that this browser keeps, twenty a page."""
-    browser, page = browser_id(), max(1, request.args.get("page", 1, int))
-    first = (min(page, 10**6) - 1) * PER_PAGE
+    browser, page = browser_id(), pages.page_number()
+    first = (page - 1) * PER_PAGE
     own = own_games.of_browser(get_db(), browser, limit=PER_PAGE + 1, offset=first) if browser else []
     games = [own_game_pages.game_card(game) for game in own[:PER_PAGE]]
     more = len(own) > PER_PAGE
@@ -62,8 +55,7 @@ def load() -> Answer:
     game, problems = recipes.parse_recipe_file(raw)
     if game is None or game.recipe_json is None:
         rate_limits.count_bad_document()
-        sentences = [problem_text(problem) for problem in problems]
-        return upload_page("own_games/open.html", 422, sentences)
+        return upload_page("own_games/open.html", 422, [problem_text(problem) for problem in problems])
     return _keep(game.recipe_json, None)
 
 
@@ -90,7 +82,7 @@ def sheet(key: str) -> Response:
 def file(key: str) -> Response:
     """Its recipe as a file."""
     game = load_own(key)
-    return download(recipes.to_file_text(game.recipe), "application/json", recipes.file_name(game.recipe))
+    return pages.download(recipes.to_file_text(game.recipe), "application/json", recipes.file_name(game.recipe))
 
 
 @bp.post("/games/<key>/copy")

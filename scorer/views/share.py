@@ -85,4 +85,4 @@ def open(token: str) -> Response:
         abort(404)
     if request.method == "GET":  # a chat asks with HEAD what is behind a link
         remember_link(match, "keep")
-    return redirect(url_for("table.show", token=link_token(match, "watch")), 303)
+    return redirect(match_access.table_url(match), 303)

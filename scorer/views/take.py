@@ -2,9 +2,8 @@
 
 import re
 from pathlib import Path
-from typing import Any
 
-from flask import Blueprint, Response, abort, current_app, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, abort, current_app, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Answer
 
 from scorer.language.texts import gettext as _
@@ -19,19 +18,14 @@ from scorer.store.saving import Conflict, Submission
 from scorer.views import hand_over, match_access
 from scorer.web import pages, rate_limits
 from scorer.web.database import get_db
-from scorer.web.links import has_others, link_token, make_browser_id
+from scorer.web.links import has_others, make_browser_id
 from scorer.web.pages import upload_page, uploaded_file
 
 INVALID_IN_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 """Characters that XML does not allow, not even escaped."""
 
 bp: Blueprint = match_access.blueprint("take", __name__, prefix="")
-
-
-@bp.url_value_preprocessor
-def _allow_large_file(endpoint: str | None, values: dict[str, Any] | None) -> None:
-    if endpoint in ("take.load", "take.print_handed"):
-        request.max_content_length = request.max_form_memory_size = documents.MAX_BYTES + 64 * 1024
+pages.allow_long_files(bp, load=documents.MAX_BYTES, print_handed=documents.MAX_BYTES)
 
 
 @bp.get("/m/<token>/document.json")
@@ -39,7 +33,9 @@ def _allow_large_file(endpoint: str | None, values: dict[str, Any] | None) -> No
 def document() -> Response:
     """The match document."""
     replayed = match_access.current_match()
-    return download(documents.to_document_text(replayed), "application/json", documents.file_name(replayed, "json"))
+    return pages.download(
+        documents.to_document_text(replayed), "application/json", documents.file_name(replayed, "json")
+    )
 
 
 @bp.post("/m/<token>/file")
@@ -56,7 +52,7 @@ def send_yourself() -> Response:
 def deals() -> Response:
     """Every entry as a line of a spreadsheet."""
     replayed = match_access.current_match()
-    return download(spreadsheet.to_csv(replayed), "text/csv", documents.file_name(replayed, "csv"))
+    return pages.download(spreadsheet.to_csv(replayed), "text/csv", documents.file_name(replayed, "csv"))
 
 
 @bp.get("/m/<token>/print")
@@ -109,9 +105,8 @@ def text() -> Response:
 def picture() -> Response:
     """The result as a picture to send."""
     card = result_card.result_card(match_access.current_match(), match_access.carried_over())
-    svg = render_template("take/result.svg", **card._asdict())
     # An older match may have names with control characters, which no XML may hold.
-    svg = INVALID_IN_XML.sub("", svg)
+    svg = INVALID_IN_XML.sub("", render_template("take/result.svg", **card._asdict()))
     return Response(svg, mimetype="image/svg+xml")
 
 
@@ -135,8 +130,7 @@ def load() -> Answer:
         return upload_page("take/import.html", 422, [_("This is the file of a circle. The link below opens it.")])
     if match is None:
         rate_limits.count_bad_document()
-        sentences = [problem_text(problem) for problem in problems]
-        return upload_page("take/import.html", 422, sentences)
+        return upload_page("take/import.html", 422, [problem_text(problem) for problem in problems])
     key = f"import:{match_access.sent_key()}"
     submission = Submission(key, 0, documents.history_marker(raw), make_browser_id())
     rate_limits.count_new_match(submission)
@@ -144,7 +138,7 @@ def load() -> Answer:
     if isinstance(outcome, Conflict):
         problem = _("With this page another match was made already. Please send it once more.")
         return upload_page("take/import.html", 409, [problem])
-    return redirect(url_for("table.show", token=link_token(outcome.match, "watch")), 303)
+    return redirect(match_access.table_url(outcome.match), 303)
 
 
 @bp.post("/import/look")
@@ -154,11 +148,3 @@ def print_handed() -> Answer:
     if handed.match is None:
         abort(400)
     return print_page(handover.replay_handed(handed.match), url_for("take.form"))
-
-
-def download(text: str, mimetype: str, name: str) -> Response:
-    """A response that a browser saves as a file of this name."""
-    response = make_response(text)
-    response.mimetype = mimetype
-    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
-    return response

@@ -33,7 +33,7 @@ from scorer.store.matches import KnownMatch
 from scorer.store.tournaments import StoredTournament
 from scorer.views import circle_membership, new_match, share
 from scorer.views.circle_membership import current_circle, may_keep
-from scorer.views.match_access import allow_watchers, sent_key_and_revision
+from scorer.views.match_access import allow_watchers, sent_key_and_revision, table_url
 from scorer.web import pages, rate_limits
 from scorer.web.database import get_db
 from scorer.web.links import has_others, link_token, make_browser_id
@@ -281,7 +281,7 @@ def _show_table(tournament: StoredTournament, number: int, table: int, wrong: st
         "tournaments/table.html", circle=current_circle(), key=tournament.key, number=number, table=table, wrong=wrong,
         people=[*zip(people, typed, strict=True)], revision=tournament.revision,
         form_key=saving.new_form_key(), is_begun=bool(drawn["keys"]),
-        match_url=url_for("table.show", token=link_token(match, "watch")) if match and not match.deleted else "",
+        match_url=table_url(match) if match and not match.deleted else "",
     )  # fmt: skip
 
 
@@ -377,6 +377,4 @@ def save_spreadsheet(key: str) -> Response:
     content: Tournament = _load(key).content
     states = tournaments.load_states(get_db(), content)
     rows = tournament_pages.spreadsheet_rows(content, tournaments.standing(content, states), states)
-    response = Response(spreadsheet.format_csv(rows), mimetype="text/csv")
-    response.headers.set("Content-Disposition", "attachment", filename=f"tournament-{key}.csv")
-    return pages.conditional(response)
+    return pages.conditional(pages.download(spreadsheet.format_csv(rows), "text/csv", f"tournament-{key}.csv"))

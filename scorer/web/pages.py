@@ -6,7 +6,7 @@ from sys import getsizeof
 from typing import Any, NamedTuple
 from weakref import ref
 
-from flask import Flask, Response, current_app, flash, g, make_response, render_template, request
+from flask import Blueprint, Flask, Response, current_app, flash, g, make_response, render_template, request
 from flask.globals import request_ctx
 from flask.templating import Environment
 from markupsafe import Markup
@@ -18,6 +18,7 @@ from scorer.web.cache import Cache
 
 MAX_PROBLEMS_SHOWN = 5
 """Problems of a file that are listed; the page counts the rest."""
+MAX_PAGE = 1_000_000
 DRAWN_BYTES = 24_000_000
 
 
@@ -206,6 +207,29 @@ def _reader_key() -> tuple[str, str]:
 def _key_part(value: Hashable) -> Hashable:
     # What is equal to nothing but itself is not kept alive by the cache.
     return ref(value) if type(value).__eq__ is object.__eq__ else value
+
+
+def page_number() -> int:
+    """Which page of a list the address asks for, from 1."""
+    return min(max(request.args.get("page", 1, int), 1), MAX_PAGE)
+
+
+def allow_long_files(bp: Blueprint, **max_bytes: int) -> None:
+    """Let these views take a file of so many bytes, before the check against forged forms reads it."""
+    limits = {f"{bp.name}.{view}": size + 64 * 1024 for view, size in max_bytes.items()}
+
+    @bp.url_value_preprocessor
+    def allow(endpoint: str | None, _values: dict[str, Any] | None) -> None:
+        if endpoint in limits:
+            request.max_content_length = request.max_form_memory_size = limits[endpoint]
+
+
+def download(content: str | bytes, mimetype: str, name: str) -> Response:
+    """A response that a browser saves as a file of this name."""
+    response = make_response(content)
+    response.mimetype = mimetype
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
 
 
 def uploaded_file() -> bytes | str:
