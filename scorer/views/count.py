@@ -56,7 +56,7 @@ def save() -> Answer:
     if brought is None:
         return _show_count(replayed, fields, 409)
     if late := find_late(get_db(), submission, replayed.stored):
-        return _answer(late, _("This was saved already."), lambda now, **more: _show_count(now, fields, **more))
+        return _answer(late, _("This was saved already."), _show_count, fields)
     form = CountForm(replayed, brought, fields)
     if action not in ("right", "write"):
         return _show_count(replayed, fields, 422 if form.faults else 200)
@@ -65,7 +65,7 @@ def save() -> Answer:
     if action == "right":
         changed = settings_change(replayed.stored, {"chips": buy_ins.with_said(replayed, counted=matches.utc_now())})
         outcome = save_changes(get_db(), replayed, submission, changed)
-        return _answer(outcome, _("Counted, and right."), lambda now, **more: _show_count(now, fields, **more))
+        return _answer(outcome, _("Counted, and right."), _show_count, fields)
     return _write_down(replayed, form, submission)
 
 
@@ -83,7 +83,7 @@ def _write_down(replayed: ReplayedMatch, form: CountForm, submission: Submission
     if isinstance(outcome, Rejected):
         return _show_count(replayed, fields, 422, refused=refusal_text(replayed, outcome.problems[0]))
     message = _("The score follows the table: %(changes)s.", changes=count.changes_text(form))
-    return _answer(outcome, message, lambda now, **more: _show_count(now, fields, **more))
+    return _answer(outcome, message, _show_count, fields)
 
 
 def _totals_after(stored: StoredMatch, change: MatchChange) -> list[int]:
@@ -168,7 +168,7 @@ def buy() -> Answer:
         message = f"{count.buy_in_text(replayed.names[seat], number)}."
     outcome = late or save_changes(get_db(), replayed, submission, settings_change(replayed.stored, changed))
     to = {"count": "count.show", "page": "count.show_buy_ins"}.get(fields.get("then", ""), "")
-    return _answer(outcome, message, lambda now, **more: _show_buy_ins(now, fields, **more), to)
+    return _answer(outcome, message, _show_buy_ins, fields, to)
 
 
 @bp.post("/buy-ins/preview")
@@ -231,9 +231,7 @@ def save_colours() -> Answer:
             return _show_colours(replayed, form, 422)
         changed = settings_change(replayed.stored, {"chips": buy_ins.with_said(replayed, colours=tuple(form.colours))})
         outcome = save_changes(get_db(), replayed, submission, changed)
-    return _answer(
-        outcome, _("Saved."), lambda now, **more: _show_colours(now, form, **more), "count.show", by=BY_COLOURS
-    )
+    return _answer(outcome, _("Saved."), _show_colours, form, "count.show", by=BY_COLOURS)
 
 
 def _show_colours(replayed: ReplayedMatch, form: ColoursForm, status: int = 200, *, late: str = "") -> Response:
@@ -243,12 +241,12 @@ def _show_colours(replayed: ReplayedMatch, form: ColoursForm, status: int = 200,
     )  # fmt: skip
 
 
-def _answer(outcome: Outcome, message: str, show: Show, to: str = "", **values: str) -> Answer:
-    """Go to the page `to`, to the finish or to the table; or 409 with the form and what others have changed."""
+def _answer(outcome: Outcome, message: str, show: Show, typed: Any, to: str = "", **values: str) -> Answer:
+    """Go to the page `to`, to the finish or to the table; or 409 with what was typed and what others have changed."""
     if isinstance(outcome, Conflict):
         replayed = match_access.replace_current_match(outcome.match)
         late = changes.changes_by_others(replayed, outcome.unseen_changes, browser_id())
-        return show(replayed, status=409, late=late or _("It was changed on this very phone."))
+        return show(replayed, typed, 409, late=late or _("It was changed on this very phone."))
     to = to or ("finish.show" if _then() else "")
     if not to or isinstance(outcome, Rejected):
         return respond(outcome, message)

@@ -69,7 +69,7 @@ def replace(number: int) -> Answer:
     submission = match_access.parse_submission({"correct": number} | payload(request.form))
     replayed = match_access.current_match()
     if late := find_late(get_db(), submission, replayed.stored):  # by now another entry may have this number
-        return respond(late, read=lambda seen: _sent_entry(seen, number), number=number)
+        return _respond_to_correction(late, replayed, number)
     place = _find_place(number)
     form = _form_of(place)
     return _replace_other(place, form, submission) if form else _replace_deal(place, submission)
@@ -84,7 +84,7 @@ def _replace_deal(place: PastPlace, submission: Submission) -> Answer:
     outcome = _save_correction(place, deal.to_entry, submission)
     if isinstance(outcome, Rejected):
         return PAGE.show(place, deal, 422, refused=refusal_lines(place.replayed, outcome))
-    return _respond(place, outcome)
+    return _respond_to_correction(outcome, place.replayed, place.number)
 
 
 def _replace_other(place: PastPlace, form: EntryForm, submission: Submission) -> Answer:
@@ -94,7 +94,7 @@ def _replace_other(place: PastPlace, form: EntryForm, submission: Submission) ->
     if isinstance(outcome, Rejected):
         form.form_errors = refusal_lines(place.replayed, outcome)
         return show_entry_form(form, 422, **_correction_context(place))
-    return _respond(place, outcome)
+    return _respond_to_correction(outcome, place.replayed, place.number)
 
 
 def _save_correction(
@@ -104,15 +104,13 @@ def _save_correction(
     return save_changes(get_db(), place.replayed, submission, change, agreed=agreed)
 
 
-def _respond(place: PastPlace, outcome: Outcome) -> Answer:
-    index = place.number - 1
+def _respond_to_correction(outcome: Outcome, before: ReplayedMatch, number: int) -> Answer:
     is_saved = isinstance(outcome, Saved)
-    message = changes.correction_text(place.replayed, get_replayed(outcome.match), index) if is_saved else ""
-    return respond(outcome, message, read=lambda seen: _sent_entry(seen, place.number), number=place.number)
+    message = changes.correction_text(before, get_replayed(outcome.match), number - 1) if is_saved else ""
+    return respond(outcome, message, read=lambda seen: _sent_entry(seen, number), number=number)
 
 
 def _sent_entry(seen: ReplayedMatch, number: int) -> dict[str, Any] | None:
-    """The entry that was sent, for the match as its phone had seen it."""
     place = PastPlace.find(seen, number)
     if place is None or not ENTRY_KINDS[place.entry["kind"]].can_correct:
         return None
@@ -177,7 +175,6 @@ def preview_entry_form(form: EntryForm) -> str:
 
 
 def _live_context(form: MoveForm | PenaltyForm) -> dict[str, Any]:
-    """What changes with every tap."""
     if isinstance(form, PenaltyForm):
         return {
             "terms": entries.penalty_terms(form),
@@ -227,7 +224,6 @@ def _form_of(place: PastPlace) -> EntryForm | None:
 
 
 def _correction_context(place: PastPlace) -> dict[str, Any]:
-    """What a page says that corrects an entry: what it does, and which entry it is."""
     what = units.moved_title(place.replayed.play.counting.unit)
     return {"title": _("Correct: %(what)s", what=what), "corrects": entry_name(place.replayed, place.number - 1)}
 
@@ -276,7 +272,7 @@ def save_insertion(number: int) -> Answer:
     submission = match_access.parse_submission({"insert": number} | payload(request.form))
     replayed, index = match_access.current_match(), number - 1
     if late := find_late(get_db(), submission, replayed.stored):  # by now another entry may have this number
-        return respond(late, read=lambda seen: _sent_insertion(seen, number), number=number, inserts=True)
+        return _respond_to_insertion(late, number, _sent_insertion)
     place = _find_gap(number)
     deal = place.deal_entry(request.form)
     assert deal is not None  # _find_gap answers 404 after the end
@@ -288,8 +284,7 @@ def save_insertion(number: int) -> Answer:
     if isinstance(outcome, Rejected):
         refused = refusal_lines(replayed, outcome, ProposedChange(inserted=index))
         return INSERT_PAGE.show(place, deal, 422, refused=refused, penalty_url=_penalty_url(place))
-    message = changes.insertion_text(get_replayed(outcome.match), index) if isinstance(outcome, Saved) else ""
-    return respond(outcome, message, read=lambda seen: _sent_insertion(seen, number), number=number, inserts=True)
+    return _respond_to_insertion(outcome, number, _sent_insertion)
 
 
 @insertions_bp.post("/entries/<int:number>/insert/preview", endpoint="preview")
@@ -312,7 +307,7 @@ def save_penalty(number: int) -> Answer:
     submission = match_access.parse_submission({"insert": number} | payload(request.form))
     replayed, index = match_access.current_match(), number - 1
     if late := find_late(get_db(), submission, replayed.stored):  # by now another entry may have this number
-        return respond(late, read=lambda seen: _sent_penalty(seen, number), number=number, inserts=True)
+        return _respond_to_insertion(late, number, _sent_penalty)
     form = _inserted_penalty_form(_find_gap(number))
     if form.missing:
         form.validate()
@@ -322,8 +317,7 @@ def save_penalty(number: int) -> Answer:
     if isinstance(outcome, Rejected):
         form.form_errors = refusal_lines(replayed, outcome, ProposedChange(inserted=index))
         return _show_penalty(form, number, 422)
-    message = changes.insertion_text(get_replayed(outcome.match), index) if isinstance(outcome, Saved) else ""
-    return respond(outcome, message, read=lambda seen: _sent_penalty(seen, number), number=number, inserts=True)
+    return _respond_to_insertion(outcome, number, _sent_penalty)
 
 
 @insertions_bp.post("/entries/<int:number>/insert/penalty/preview", endpoint="preview_penalty")
@@ -343,7 +337,6 @@ def _sent_penalty(seen: ReplayedMatch, number: int) -> dict[str, Any] | None:
 
 
 def _penalty_url(place: PastPlace) -> str:
-    """Where a penalty is put in at the same place."""
     return match_access.match_url("insertions.insert_penalty", number=place.number)
 
 
@@ -359,6 +352,13 @@ def _find_gap(number: int) -> PastPlace:
     if place is None or place.before.ledger.next_turn is None:
         abort(404)
     return place
+
+
+def _respond_to_insertion(
+    outcome: Outcome, number: int, read: Callable[[ReplayedMatch, int], dict[str, Any] | None]
+) -> Answer:
+    message = changes.insertion_text(get_replayed(outcome.match), number - 1) if isinstance(outcome, Saved) else ""
+    return respond(outcome, message, read=lambda seen: read(seen, number), number=number, inserts=True)
 
 
 def _sent_insertion(seen: ReplayedMatch, number: int) -> dict[str, Any] | None:

@@ -82,12 +82,11 @@ def deal_again() -> Answer:
     deal = deal_entry(replayed, request.form)
     cleared = fields_to_resend() if deal is not None and deal.is_started else []
     match_extras.clear_live_entry(get_db(is_durable=False), replayed.stored)
-    if not pages.fills_table():
-        table_response.remember_cleared(replayed, cleared)
-        return pages.redirect(match_access.match_url("table.show"))
-    return pages.with_pushed_url(
-        table_response.render_table(replayed, cleared=cleared), match_access.match_url("table.show")
-    )
+    url = match_access.match_url("table.show")
+    if pages.fills_table():
+        return pages.with_pushed_url(table_response.render_table(replayed, cleared=cleared), url)
+    table_response.remember_cleared(replayed, cleared)
+    return pages.redirect(url)
 
 
 def _sent_entry(seen: ReplayedMatch) -> dict[str, Any] | None:
@@ -137,20 +136,23 @@ def live() -> Response:
             template = "table/_others_write.html" if match_access.may_keep() else "table/_written.html"
             html = render_template(template, **table_context(match_access.current_match(), None))
             return pages.partial_response(html)
-        return _render_interval() if table_response.polls_too_often(g.seen.touched) else make_response("", 204)
+        if not table_response.polls_too_often(g.seen.touched):
+            return make_response("", 204)
+        pen_mark = table_response.seen_live_entry() if "pen" in request.args else None
+        mark = table_response.turn_version(match_access.current_match())
+        return _render_interval("table/_slower.html", mark=mark, pen_mark=pen_mark)
     replayed = match_access.current_match()
     changes = _changes_since(replayed, seen)
     known = _known_rows(replayed, changes)
     news = changes_by_others(replayed, changes, browser_id())
     if not match_access.may_keep():
-        return pages.partial_response(
-            _render_for_watchers(replayed, MatchUrls(g.token), known, news, match_access.moved_base_url())
-        )
+        moved = match_access.moved_base_url()
+        return pages.partial_response(_render_for_watchers(replayed, MatchUrls(g.token), known, news, moved))
     deal = deal_entry(replayed)
     if deal is not None and request.args.get("turn") == table_response.turn_version(replayed):
         deal = None
-    more: dict[str, Any] = {**table_response.past_context(replayed, known), "news": news, "is_live": True}
-    return pages.render_page("table/_table.html", "table/_table.html", **page_context(replayed, deal), **more)
+    context = page_context(replayed, deal) | table_response.past_context(replayed, known)
+    return pages.render_page("table/_table.html", "table/_table.html", news=news, is_live=True, **context)
 
 
 def _known_rows(replayed: ReplayedMatch, changes: list[MatchChange]) -> frozenset[int]:
@@ -183,26 +185,16 @@ def _render_for_watchers(
     replayed: ReplayedMatch, address: MatchUrls, known: frozenset[int], news: str, moved: str
 ) -> str:
     """The table after a change, for all who only watch."""
-    more: dict[str, Any] = {
-        **table_response.past_context(replayed, known),
-        "news": news,
-        "is_live": True,
-        "is_part": True,
-    }
-    more |= {"pen": None, "pen_mark": ""}  # the next poll shows who has begun to enter a deal since
-    more |= {"address": address, "may_keep": False, "moved": moved}
-    return render_template("table/_table.html", **(page_context(replayed, None) | more))
+    context = page_context(replayed, None) | table_response.past_context(replayed, known)
+    context |= {"news": news, "is_live": True, "is_part": True, "address": address, "may_keep": False, "moved": moved}
+    # The next poll shows who has begun to enter a deal since.
+    return render_template("table/_table.html", **context | {"pen": None, "pen_mark": ""})
 
 
-def _render_interval() -> Response:
-    """Tell a phone at a table that has come to rest to ask less often."""
-    replayed = match_access.current_match()
-    context: dict[str, Any] = {
-        "interval": table_response.poll_interval(replayed),
-        "mark": table_response.turn_version(replayed),
-    }
-    context["pen_mark"] = table_response.seen_live_entry() if "pen" in request.args else None
-    return pages.partial_response(render_template("table/_slower.html", **context))
+def _render_interval(template: str, **context: Any) -> Response:
+    """Tell a phone or a screen at a table that has come to rest to ask less often."""
+    interval = table_response.poll_interval(match_access.current_match())
+    return pages.partial_response(render_template(template, interval=interval, **context))
 
 
 @bp.get("/aloud")
@@ -245,15 +237,10 @@ def screen_live() -> Response:
         if request.args.get("pen", table_response.live_entry_mark()) != table_response.live_entry_mark():
             html = render_template("screen/_written.html", **_screen_context(match_access.current_match()))
             return pages.partial_response(html)
-        return _render_screen_interval() if table_response.polls_too_often(g.seen.touched) else make_response("", 204)
+        if not table_response.polls_too_often(g.seen.touched):
+            return make_response("", 204)
+        return _render_interval("screen/_slower.html", pen_mark=table_response.live_entry_mark())
     return _show_screen(match_access.current_match())
-
-
-def _render_screen_interval() -> Response:
-    """Tell a screen at a table that has come to rest to ask less often."""
-    replayed = match_access.current_match()
-    context = {"interval": table_response.poll_interval(replayed), "pen_mark": table_response.live_entry_mark()}
-    return pages.partial_response(render_template("screen/_slower.html", **context))
 
 
 def _screen_context(replayed: ReplayedMatch) -> dict[str, Any]:

@@ -132,17 +132,12 @@ def respond(
 def _waited_for_line(outcome: Saved) -> bool:
     """Whether this is a new deal that waited on its phone until there was a line again."""
     change, entry = outcome.change, outcome.change.after
-    is_new = (
-        change.before is None
-        and change.undoes is None
-        and entry is not None
-        and takes_turn(entry, get_replayed(outcome.match).play)
-    )
-    return is_new and "Scorer-Waited" in request.headers
+    if change.before is not None or change.undoes is not None or entry is None:
+        return False
+    return "Scorer-Waited" in request.headers and takes_turn(entry, get_replayed(outcome.match).play)
 
 
 def _saved_message(outcome: Saved) -> str:
-    """What was saved, undone or redone, in a sentence."""
     change = outcome.change
     replayed = get_replayed(outcome.match)
     if change.what != "log" or change.place is None:
@@ -155,15 +150,11 @@ def _saved_message(outcome: Saved) -> str:
     return f"{change_label(entry_name(replayed, change.place, change.before), deed)}."
 
 
-def nothing_to_undo_text(is_redo: bool) -> str:
-    """The sentence for an undo or a redo that changed nothing."""
-    return _("There is nothing to redo.") if is_redo else _("There is nothing to undo.")
-
-
 def _render_refusal(replayed: ReplayedMatch, outcome: Rejected[Problem], proposed: ProposedChange) -> Response:
     """422: the table as it is, and why nothing was changed; 409 where there was nothing to take back or make again."""
     if not outcome.problems:
-        flash(nothing_to_undo_text(is_redo=request.endpoint == "entries.redo"))
+        is_redo = request.endpoint == "entries.redo"
+        flash(_("There is nothing to redo.") if is_redo else _("There is nothing to undo."))
         return render_table(replayed, None, 409)
     flash(_("Nothing was changed. %(problems)s", problems=refusal_text(replayed, outcome.problems[0], proposed)))
     return render_table(replayed, None, 422)
@@ -173,14 +164,10 @@ def _render_conflict(outcome: Conflict, read: Read | None, number: int | None, i
     """409: what others entered meanwhile beside what this phone sent, with a button to keep either."""
     replayed = get_replayed(outcome.match)
     late = conflict_view(outcome, browser_id(), read or (lambda seen: None), number, inserts)
-    context: dict[str, Any] = {
-        "late": late,
-        "again": fields_to_resend(),
-        "answered": match_access.submitted_keys().split(),
-        "to": pages.page_url(),
-    }
-    context |= past_context(replayed)
-    return pages.render_page("table/show.html", "table/_table.html", 409, **page_context(replayed, None), **context)
+    return pages.render_page(
+        "table/show.html", "table/_table.html", 409, **page_context(replayed, None), **past_context(replayed),
+        late=late, again=fields_to_resend(), answered=match_access.submitted_keys().split(), to=pages.page_url(),
+    )  # fmt: skip
 
 
 def fields_to_resend() -> list[tuple[str, str]]:
@@ -300,10 +287,11 @@ def _blank_questions(
     table_state = TableState.new(len(names), turn.dealer)._replace(sitting=turn.sitting)
     deal = DealEntry(contracts, table_state, first=turn.chooser is None)
     tell = make_translator(names, pack)
-    context: dict[str, Any] = {"deal": deal, "turn": turn, "names": names, "pack": pack, "tell": tell}
-    context["is_first"] = is_first
-    context["price"] = table.split_price(tell(contracts[0].summary))
-    return pages.render_part("table/_questions.html", **context)
+    price = table.split_price(tell(contracts[0].summary))
+    return pages.render_part(
+        "table/_questions.html",
+        deal=deal, turn=turn, names=names, pack=pack, tell=tell, is_first=is_first, price=price,
+    )  # fmt: skip
 
 
 def past_context(replayed: ReplayedMatch, known: frozenset[int] = frozenset()) -> dict[str, Any]:
@@ -327,9 +315,8 @@ def _draw_rows(
     def draw(number: int) -> tuple[str, str]:
         row = table.deal_row(replayed, by_number[number])
         row = row._replace(id=_row_id(row, (replayed.names, replayed.stake, may_keep)))
-        return row.id, pages.render_part(
-            "table/_row.html", row=row, replayed=replayed, may_keep=may_keep, address=address
-        )
+        values: dict[str, Any] = {"row": row, "replayed": replayed, "may_keep": may_keep, "address": address}
+        return row.id, pages.render_part("table/_row.html", **values)
 
     stamps = {number: (numbered, appearance) for number, numbered in by_number.items()}
     return pages.cached_rows((address, may_keep), stamps, draw)

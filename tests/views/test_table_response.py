@@ -53,6 +53,14 @@ def test_the_mark_of_a_turn():
         assert table_response.turn_version(replay_match(other)) != mark
 
 
+def test_undo_and_redo_say_when_there_is_nothing_to_revert(client):
+    address = make_match(client)
+    for way in ("undo", "redo"):
+        answer = client.post(f"{address}/{way}", data=hidden(client.get(address).text))
+        assert answer.status_code == 409
+        assert f"There is nothing to {way}." in answer.text
+
+
 def test_two_taps_on_undo_take_back_once(client):
     address = make_match(client)
     fields = hidden(client.get(f"{address}/adjust").text) | {"change-0": "5", "change-1": "5", "change-1-sign": "-"}
