@@ -42,14 +42,11 @@ from scorer.web.links import browser_id, make_browser_id, secret_key
 
 bp = Blueprint("builder", __name__, url_prefix="/games")
 
-GAMES_BEFORE_FOLD = 5
-"""Shipped games that are offered before the fold."""
+GAMES_BEFORE_FOLD = 5  # shipped games that are offered before the fold
 TRIAL_NAMES = (N_("Ana"), N_("Boris"), N_("Cyril"), N_("Dana"), N_("Emil"), N_("Flora"))
 """The players of a trial deal."""
-MAX_OPTIONS = 4_000
-"""How many letters are kept of the house rules of a table, more than an address holds."""
-MAX_FIELDS, MAX_BYTES = 600, 512 * 1024
-"""Limits of a form, a little above what the largest recipe needs."""
+MAX_OPTIONS = 4_000  # how many letters are kept of the house rules of a table, more than an address holds
+MAX_FIELDS, MAX_BYTES = 600, 512 * 1024  # limits of a form, a little above what the largest recipe needs
 
 
 @bp.url_value_preprocessor

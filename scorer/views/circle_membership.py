@@ -84,24 +84,18 @@ def put_in_circle(circle: Circle, match: matches.StoredMatch) -> bool:
 class CircleSwitch(NamedTuple):
     """What the finish of a match shows of circles."""
 
-    name: str
-    """The circle in which it is or comes in, or else the one that is offered."""
+    name: str  # the circle in which it is or comes in, or else the one that is offered
     token: str
-    is_on: bool
-    """Whether it is in, or comes in at the end."""
+    is_on: bool  # whether it is in, or comes in at the end
     is_in: bool
-    is_linked: bool
-    """Whether readers of the circle may open the match."""
-    may_link: bool
-    """Whether this browser says so: it made the match."""
-    evening: str
-    """Which evening of that circle it is, and its day."""
+    is_linked: bool  # whether readers of the circle may open the match
+    may_link: bool  # whether this browser says so: it made the match
+    evening: str  # which evening of that circle it is, and its day
     others: tuple[tuple[str, str, str], ...]
     """Tokens, names and evenings of the other circles that this browser keeps, for a match that is in none."""
     unknown: Sequence[tuple[str, str]]
     """The keys and names of those of the match that nobody else in the circle has."""
-    free: Sequence[str]
-    """The people of the circle who are none of its players: whom an unknown name may mean."""
+    free: Sequence[str]  # the people of the circle who are none of its players: whom an unknown name may mean
 
 
 def switch_of(match: matches.StoredMatch) -> CircleSwitch | None:
@@ -202,10 +196,8 @@ class LatestMatch(NamedTuple):
     """What the next match of a circle begins like."""
 
     players: Sequence[str]
-    game: Game | None
-    """None for an own game whose match is not here."""
-    dealer: int
-    """The one after the last dealer, as far as the last match is here."""
+    game: Game | None  # None for an own game whose match is not here
+    dealer: int  # the one after the last dealer, as far as the last match is here
     sits_out: str
 
 

@@ -40,12 +40,9 @@ from scorer.web.links import (
     match_of_link,
 )
 
-MAX_LETTERS = 40
-"""Letters of a name, of a circle or of a person."""
-OFFERED = 20
-"""How many matches of this browser are offered to be put in."""
-LOOKED_AT = 200
-"""Among how many matches of this browser they are looked for, the last used."""
+MAX_LETTERS = 40  # letters of a name, of a circle or of a person
+OFFERED = 20  # how many matches of this browser are offered to be put in
+LOOKED_AT = 200  # among how many matches of this browser they are looked for, the last used
 
 
 def _require_owner() -> None:

@@ -33,10 +33,8 @@ from scorer.web.database import get_db
 from scorer.web.errors import store_text
 from scorer.web.links import LINK_TOKEN, THIS_PHONE, has_others
 
-SIGN = b"SQLite format 3\0"
-"""How a file with all matches begins."""
-OPENED = ".opened.db"
-"""The name, in the instance folder, of a file that waits for a yes."""
+SIGN = b"SQLite format 3\0"  # how a file with all matches begins
+OPENED = ".opened.db"  # the name, in the instance folder, of a file that waits for a yes
 MAX_BYTES = 64 * 1024 * 1024
 MAX_TABLES = 5
 """Matches of which those on the table can be put onto a server from the page of files, those touched last."""

@@ -26,8 +26,7 @@ from scorer.web import rate_limits
 from scorer.web.database import get_db
 
 bp: Blueprint = match_access.blueprint("go_on", __name__)
-BANK_FIELD = "old_bank"
-"""The field that says what becomes of the bank of the match before."""
+BANK_FIELD = "old_bank"  # the field that says what becomes of the bank of the match before
 
 
 @bp.get("/go-on")

@@ -25,8 +25,7 @@ from scorer.views.table_response import menu_context, table_context
 from scorer.web import pages
 from scorer.web.database import get_db
 
-PER_PAGE = 100
-"""Entries on one page of the chart."""
+PER_PAGE = 100  # entries on one page of the chart
 
 bp = match_access.blueprint("history", __name__)
 
@@ -66,8 +65,7 @@ class PastPlace:
 
     replayed: ReplayedMatch
     before: ReplayedMatch
-    number: int
-    """The number of the entry that stands there now, from 1."""
+    number: int  # the number of the entry that stands there now, from 1
 
     @classmethod
     def find(cls, replayed: ReplayedMatch, number: int) -> PastPlace | None:
@@ -94,11 +92,9 @@ class PastDealPage:
     """The page of a past deal: its title and its addresses."""
 
     title: str
-    save_to: str
-    """The endpoint that saves the deal."""
+    save_to: str  # the endpoint that saves the deal
     preview_to: str
-    corrects: bool
-    """Whether the page corrects a saved deal, not inserts one."""
+    corrects: bool  # whether the page corrects a saved deal, not inserts one
 
     def show(self, place: PastPlace, deal: DealEntry | None, status: int = 200, **more: Any) -> Response:
         """Render the page; without a deal only why there is no room for one."""

@@ -25,10 +25,8 @@ from scorer.web.database import get_db
 from scorer.web.links import browser_id, link_token, match_of_link
 
 View = TypeVar("View", bound=Callable[..., Any])
-MAX_URLS = 4096
-"""How many addresses of pages of matches are remembered."""
-ANY_NUMBER = 2**40
-"""Stands for the number of an entry while an address is parted there."""
+MAX_URLS = 4096  # how many addresses of pages of matches are remembered
+ANY_NUMBER = 2**40  # stands for the number of an entry while an address is parted there
 
 
 class MatchUrls(NamedTuple):

@@ -34,14 +34,11 @@ from scorer.web.links import browser_id, make_browser_id
 
 bp = Blueprint("new", __name__, url_prefix="/new")
 
-MAX_KNOWN_MATCHES = 50
-"""Matches of this browser from which names and games are offered."""
-USUAL_EACH = 50
-"""With how many chips each begins where nobody has said it."""
+MAX_KNOWN_MATCHES = 50  # matches of this browser from which names and games are offered
+USUAL_EACH = 50  # with how many chips each begins where nobody has said it
 LAYOUT, EACH_BEFORE = "lay", "each-before"
 """The first part of an action on the page of the layout, and its field with what was typed before it was opened."""
-MAX_OWN_GAMES = 5
-"""Own games that are offered: those touched last, and the one that is picked."""
+MAX_OWN_GAMES = 5  # own games that are offered: those touched last, and the one that is picked
 
 
 @bp.get("")

@@ -21,8 +21,7 @@ from scorer.web.links import browser_id
 bp = Blueprint("people", __name__, url_prefix="/people")
 SELF, JOINED = "me", "joined"
 """The session's names for who holds this phone, and for the name that was changed last."""
-WINDOW = "all"
-"""Of which time the board is unless the address says another: debts are of all time too."""
+WINDOW = "all"  # of which time the board is unless the address says another: debts are of all time too
 
 
 @bp.get("")

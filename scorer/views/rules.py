@@ -24,8 +24,7 @@ from scorer.web import pages
 
 bp: Blueprint = match_access.blueprint("rules", __name__, prefix="")
 
-MAX_ADDRESS = 3_800
-"""Letters of an address, below the 4,094 of a request's first line that a server reads."""
+MAX_ADDRESS = 3_800  # letters of an address, below the 4,094 of a request's first line that a server reads
 
 
 @bp.get("/rules")

@@ -27,8 +27,7 @@ from scorer.web.cache import Cache
 from scorer.web.database import get_db
 from scorer.web.links import browser_id, has_others, remember_link
 
-MAX_SEEN = 1024
-"""States of tables of which memory holds the entries that phones saw before the last change."""
+MAX_SEEN = 1024  # states of tables of which memory holds the entries that phones saw before the last change
 
 bp = match_access.blueprint("table", __name__)
 _seen_rows: Cache[dict[int, NumberedRow]] = Cache(MAX_SEEN)
@@ -218,8 +217,7 @@ def _changes_since(replayed: ReplayedMatch, revision: str) -> list[MatchChange]:
     return history.load_history(get_db(), replayed.stored, int(revision)) if is_number and int(revision) > 0 else []
 
 
-MAX_ENTRIES = 12
-"""The latest entries that are sent to a screen; its style hides those that do not fit."""
+MAX_ENTRIES = 12  # the latest entries that are sent to a screen; its style hides those that do not fit
 
 
 @bp.get("/screen")

@@ -45,10 +45,8 @@ from scorer.web.links import browser_id, has_others
 
 BUSY_SECONDS, REST_SECONDS = 3, 10
 """Between two polls of a phone: at a table where something has just happened, and at one that has come to rest."""
-RESTS_AFTER = 120
-"""Seconds without a change after which a table has come to rest."""
-MAX_UNDO_CACHED = 1024
-"""Matches for which memory holds whether there is something to undo."""
+RESTS_AFTER = 120  # seconds without a change after which a table has come to rest
+MAX_UNDO_CACHED = 1024  # matches for which memory holds whether there is something to undo
 CLEARED, MAX_CLEARED_LETTERS = "cleared", 1500
 """The session field of a cleared entry, and how many letters it may have: a cookie holds 4,096 bytes."""
 _undo_cache: Cache[bool] = Cache(MAX_UNDO_CACHED)

@@ -38,14 +38,10 @@ from scorer.web import pages, rate_limits
 from scorer.web.database import get_db
 from scorer.web.links import has_others, link_token, make_browser_id
 
-LISTED = 50
-"""How many tournaments of a circle are listed, the last ones."""
-OFFERED = 60
-"""How many people of the circle are offered to be ticked."""
-POLL_SECONDS = 10
-"""How often the list asks for news while tables play."""
-MAX_DIGITS = 12
-"""Digits of the number from which a round is drawn, and of a sum."""
+LISTED = 50  # how many tournaments of a circle are listed, the last ones
+OFFERED = 60  # how many people of the circle are offered to be ticked
+POLL_SECONDS = 10  # how often the list asks for news while tables play
+MAX_DIGITS = 12  # digits of the number from which a round is drawn, and of a sum
 bp = circle_membership.blueprint("tournaments", __name__)
 
 

@@ -12,23 +12,18 @@ from flask import Flask, Response, g, request
 from werkzeug.datastructures import Accept
 from werkzeug.http import parse_accept_header
 
-MIN_BYTES = 500
-"""Less fits into one packet anyway."""
+MIN_BYTES = 500  # less fits into one packet anyway
 LEVEL = 8
 """A millisecond for the largest page; level 6 is twice as quick and 2 per cent larger, level 9 gains nothing."""
-QUICK_LEVEL = 3
-"""A fifth of the time, and a sixth larger."""
+QUICK_LEVEL = 3  # a fifth of the time, and a sixth larger
 MEMORY = 5
 """How much zlib collects before it begins another block with its own codes. Head, menu and keys differ, so blocks of
 2048 symbols make pages 2.5 per cent lighter than its usual 8."""
-WITH_A_GZIP_HEADER = 31
-"""The largest window, 15, and the 16 that tells zlib to write a gzip header."""
+WITH_A_GZIP_HEADER = 31  # the largest window, 15, and the 16 that tells zlib to write a gzip header
 TEXT = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
 """The beginnings of the mimetypes that are worth it."""
-MAX_HEADER_LENGTH = 200
-"""How many characters of Accept-Encoding are read; browsers need thirty."""
-HEADERS = 64
-"""How many different headers are remembered with what they mean: browsers have a handful."""
+MAX_HEADER_LENGTH = 200  # how many characters of Accept-Encoding are read; browsers need thirty
+HEADERS = 64  # how many different headers are remembered with what they mean: browsers have a handful
 
 
 def init_app(app: Flask) -> None:

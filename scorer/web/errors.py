@@ -21,8 +21,7 @@ from scorer.store.matches import NotFound
 from scorer.web import hosts, pages
 
 ErrorPage = tuple[str, int, dict[str, str]]  # the HTML, its status and its headers
-ADDRESS = re.compile(r"[0-9a-f.:]{2,45}(/64)?")
-"""What may be written into the log as an address or a network."""
+ADDRESS = re.compile(r"[0-9a-f.:]{2,45}(/64)?")  # what may be written into the log as an address or a network
 
 
 class CannotStart(RuntimeError):

@@ -20,10 +20,8 @@ from scorer.web.database import get_db
 from scorer.web.errors import store_text
 
 PATH = "/healthz"
-MIN_FREE_BYTES = 10 * 1024 * 1024
-"""With less room than that on the disk, the next deal may not be saved."""
-MAX_BACKUP_LAG_SECONDS = 86_400
-"""For how long the last change of any match may be in no backup."""
+MIN_FREE_BYTES = 10 * 1024 * 1024  # with less room than that on the disk, the next deal may not be saved
+MAX_BACKUP_LAG_SECONDS = 86_400  # for how long the last change of any match may be in no backup
 LAST_CHANGED = """
     SELECT touched FROM matches WHERE id = (SELECT match_id FROM changes ORDER BY rowid DESC LIMIT 1)
 """

@@ -10,10 +10,8 @@ from scorer.store.files import replace_durably, temporary_path
 URL = "https://cdn.jsdelivr.net/npm/htmx.org@4.0.1/dist/htmx.min.js"
 INTEGRITY = "sha384-Qp9rdC8H7EqOoX+nR0P3RPG2Noji+qdwJlGpfzwQJsfOpp3sGwIdSP9xO3+UlEhn"
 """The hash of the file, as in a script tag."""
-NAME = "htmx-4.0.1.min.js"
-"""The name of the local copy, on the disk and in its URL."""
-MAX_BYTES = 400_000
-"""How much of a download is read; the real file is an eighth of this."""
+NAME = "htmx-4.0.1.min.js"  # the name of the local copy, on the disk and in its URL
+MAX_BYTES = 400_000  # how much of a download is read; the real file is an eighth of this
 
 
 class NotThePinnedFile(ValueError):

@@ -25,12 +25,10 @@ from scorer.web.database import get_db
 
 AnyMatch = TypeVar("AnyMatch", StoredMatch, MatchSummary)
 
-SEPARATOR = "-"
-"""The sign between key and code in a token."""
+SEPARATOR = "-"  # the sign between key and code in a token
 GAME, CIRCLE = "game", "circle"
 """The role of a link that hands on a game of one's own, and what the roles of a circle's links begin with."""
-COOKIE_FIELD = "browser"
-"""The name of the random number in the cookie."""
+COOKIE_FIELD = "browser"  # the name of the random number in the cookie
 LINK_TOKEN = re.compile(r"(?:/([mkgc])/|^)([a-z0-9]{10}-[A-Za-z0-9_-]{22})")
 """The token in a link that somebody pastes, with the letter before it, or alone."""
 THIS_PHONE = "this phone"

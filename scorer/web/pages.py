@@ -16,8 +16,7 @@ from scorer.language.locale import reader_locale
 from scorer.store.saving import new_form_key
 from scorer.web.cache import Cache
 
-MAX_PROBLEMS_SHOWN = 5
-"""Problems of a file that are listed; the page counts the rest."""
+MAX_PROBLEMS_SHOWN = 5  # problems of a file that are listed; the page counts the rest
 MAX_PAGE = 1_000_000
 DRAWN_BYTES = 24_000_000
 
@@ -26,14 +25,12 @@ class DrawnRow(NamedTuple):
     """A row of a list as it was drawn."""
 
     number: int
-    stamp: object
-    """All that it was drawn from."""
+    stamp: object  # all that it was drawn from
     id: str
     html: Markup
 
 
-Drawn = Markup | Mapping[int, DrawnRow]
-"""A fragment, or the rows of a list by their numbers."""
+Drawn = Markup | Mapping[int, DrawnRow]  # a fragment, or the rows of a list by their numbers
 
 
 def _weigh(drawn: Drawn) -> int:

@@ -17,11 +17,9 @@ from scorer.web.assets import YEAR_SECONDS
 if TYPE_CHECKING:
     from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
-POCKET_PATH = "/pocket"
-"""The address of the pocket edition, and the name of its folder in the instance folder."""
+POCKET_PATH = "/pocket"  # the address of the pocket edition, and the name of its folder in the instance folder
 MANIFEST_TYPE = "application/manifest+json"
-LOCAL_HOSTS = ("localhost", "127.0.0.1")
-"""Where a browser lets a page work alone that did not come by https."""
+LOCAL_HOSTS = ("localhost", "127.0.0.1")  # where a browser lets a page work alone that did not come by https
 
 
 def init_app(app: Flask) -> None:

@@ -19,12 +19,10 @@ from scorer.web.database import get_db
 from scorer.web.hosts import client_network
 from scorer.web.links import has_others
 
-SECONDS = 600.0
-"""How long a new match, a wrong link or a wrong document counts."""
+SECONDS = 600.0  # how long a new match, a wrong link or a wrong document counts
 MOST = {"MOST_MADE": 30, "MOST_WRONG": 60, "MOST_REFUSED": 30}
 """How many of each a client may send in that time; the configuration may set other numbers under these names."""
-MAX_ADDRESSES = 10_000
-"""How many clients are remembered, those seen last."""
+MAX_ADDRESSES = 10_000  # how many clients are remembered, those seen last
 
 
 class Limit:

@@ -22,8 +22,7 @@ from scorer.web.cache import Cache
 from scorer.web.errors import CannotStart, store_text
 from scorer.web.links import has_others, make_browser_id
 
-LINK_PATHS = ("/m/", "/k/", "/g/", "/c/")
-"""The beginnings of the paths that give a right to whoever knows them."""
+LINK_PATHS = ("/m/", "/k/", "/g/", "/c/")  # the beginnings of the paths that give a right to whoever knows them
 USUAL: Mapping[str, Any] = {
     # The largest request, more than any form needs but for documents and the deals of large games.
     "MAX_CONTENT_LENGTH": 64 * 1024,
@@ -53,14 +52,11 @@ CSP = (
     "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors {frames}"
 )
 """The content security policy; `scripts` depends on whether there is a local copy of htmx, `frames` on the pocket."""
-MAX_COOKIES = 2048
-"""How many cookies are remembered as signed by us: a phone sends the same one all evening."""
+MAX_COOKIES = 2048  # how many cookies are remembered as signed by us: a phone sends the same one all evening
 HOST_NAME = re.compile(r"\.?[\w-]+(\.[\w-]+)*|\[?[0-9a-fA-F:.]+\]?")
 """A host in SCORER_TRUSTED_HOSTS: a name, one with all subdomains (.example.org), or an IP address."""
-MAX_PROXIES = 9
-"""The largest plausible SCORER_PROXIES; a port, for example, was meant for something else."""
-HSTS = "max-age=31536000"
-"""For a year, a browser that came over https does not come over http."""
+MAX_PROXIES = 9  # the largest plausible SCORER_PROXIES; a port, for example, was meant for something else
+HSTS = "max-age=31536000"  # for a year, a browser that came over https does not come over http
 
 
 class YearLongSession(SecureCookieSessionInterface):

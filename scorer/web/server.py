@@ -21,8 +21,7 @@ else:
 
 MAX_FILES = 8192
 """How many open files and connections are requested; by default many systems allow only 256 or 1,024."""
-MAX_SELECTED = 512
-"""How many connections Windows, which has no limit of files, can wait for at once."""
+MAX_SELECTED = 512  # how many connections Windows, which has no limit of files, can wait for at once
 MAX_BODY_BYTES = 17 * 1024 * 1024
 """What is longer is not even read: more than the file of a circle, the largest that a page takes."""
 
