@@ -163,7 +163,7 @@ def _save(draft: GameDraft, recipe: Mapping[str, Any], key: str) -> Answer:
     return redirect(url_for("new.show", game=saved_key), 303)
 
 
-def _draft_like(key: str, options: str = "") -> GameDraft | None:
+def _draft_like(key: str, options: str) -> GameDraft | None:
     """A draft like the game of this key, as a table with these options plays it; None where there is no such game.
 
     Without a key it is empty.

@@ -38,7 +38,6 @@ def blueprint(name: str, import_name: str) -> Blueprint:
 
 
 def _take_token(_endpoint: str | None, values: dict[str, Any] | None) -> None:
-    """Take the token out of the address."""
     if values is not None and "token" in values:
         g.circle_token = values.pop("token")
 
@@ -55,7 +54,7 @@ def _load_circle() -> None:
     """
     if "circle_token" not in g:
         return
-    circle = circle_of_link(get_db(), g.circle_token, "keep" if request.endpoint == KEEP_ENDPOINT else "watch")
+    circle = circle_of_link(g.circle_token, "keep" if request.endpoint == KEEP_ENDPOINT else "watch")
     if circle is None:
         rate_limits.count_wrong_link()
         abort(404)
@@ -160,7 +159,7 @@ def answer_switch(match: matches.StoredMatch, token: str, *, is_on: bool) -> Non
     Whoever made the match takes it out too. 403 for everybody else, and 404 where the link leads to no circle.
     """
     if is_on and _circle_to_keep(token) is None:
-        if circle_of_link(get_db(), token, "watch") is None:
+        if circle_of_link(token, "watch") is None:
             rate_limits.count_wrong_link()
             abort(404)
         abort(403)
@@ -203,7 +202,7 @@ class LatestMatch(NamedTuple):
 
 def latest_match(token: str) -> LatestMatch | None:
     """The people and the game of the last match of a circle; None for a wrong link, or before the first match."""
-    circle = circle_of_link(get_db(), token, "watch")
+    circle = circle_of_link(token, "watch")
     latest = circle_matches.latest_results(get_db(), circle, limit=1) if circle else []
     if circle is None or not latest:
         return None
@@ -223,6 +222,6 @@ def await_match(match: ListedMatch, token: str = "") -> None:
     have played.
     """
     browser = browser_id()
-    circle = circle_of_link(get_db(), token, "watch") if token else None
+    circle = circle_of_link(token, "watch") if token else None
     if browser is not None:
         circle_matches.expect_match(get_db(), match, browser, circle)

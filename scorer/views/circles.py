@@ -98,7 +98,7 @@ def make() -> ResponseReturnValue:
         circle = stored_circles.create_circle(get_db(), make_browser_id(), name, form_key=key)
     except stored_circles.TooManyCircles:
         return _ask_name(name, _("This phone has made as many circles as it may. Delete one first.")), 422
-    match = match_of_link(get_db(), request.form.get("match", ""), "watch")
+    match = match_of_link(request.form.get("match", ""), "watch")
     if match is not None and rights.may_keep(get_db(), match, browser_id()):
         put_in_circle(circle, match)
     return redirect(url_for("circles.show", token=circle_token(circle, "watch")), 303)
@@ -226,7 +226,7 @@ def join() -> ResponseReturnValue:
     every, circle = circles.load_board(get_db(), current_circle(), "all"), current_circle()
     key = request.form.get("person", "")
     person = every.person(key)
-    match = match_of_link(get_db(), request.form.get("match", ""), "watch", matches.load_summary)
+    match = match_of_link(request.form.get("match", ""), "watch", matches.load_summary)
     finish = url_for("finish.show", token=link_token(match, "watch")) if match else ""
     if person is None:  # another phone has joined the name meanwhile
         joined = every.person(Names(circle.names).key(key)) or abort(404)
@@ -301,10 +301,10 @@ def add_match() -> ResponseReturnValue:
     """Put a match in whose score this browser keeps, or whose keep link is pasted. One that goes on comes in later."""
     link = LINK_TOKEN.search(request.form.get("link", "").strip()[:500])
     token = link[2] if link else ""
-    match = match_of_link(get_db(), token, "watch")
+    match = match_of_link(token, "watch")
     if match is not None and not rights.may_keep(get_db(), match, browser_id()):
         return _choose(422, _("This link only lets people look on. Who keeps the score has the other one."))
-    match = match or match_of_link(get_db(), token, "keep")
+    match = match or match_of_link(token, "keep")
     if match is None:
         rate_limits.count_wrong_link()
         return _choose(422, _("This link has ended or was not copied whole. Ask for it again."))

@@ -175,7 +175,6 @@ def _page(problem: str = "", typed: str = "", server_url: str = "") -> str:
 
 
 def _missing_text(missing: Sequence[StoredMatch]) -> str:
-    """What the last file of all does not have."""
     if len(missing) == 1:
         return _("%(match)s is not in it", match=home.match_name(missing[0]))
     return ngettext("%(num)s match is not in it", "%(num)s matches are not in it", len(missing)) if missing else ""

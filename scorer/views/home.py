@@ -121,15 +121,15 @@ def open() -> ResponseReturnValue:
     typed = request.form.get("link", "").strip()[:500]
     link = LINK_TOKEN.search(typed)
     token = link[2] if link else ""
-    if token and match_of_link(get_db(), token, "keep", matches.load_summary):
+    if token and match_of_link(token, "keep", matches.load_summary):
         return redirect(url_for("keep.open", token=token), 303)
-    if token and match_of_link(get_db(), token, "watch", matches.load_summary):
+    if token and match_of_link(token, "watch", matches.load_summary):
         return redirect(url_for("table.show", token=token), 303)
-    if token and game_of_link(get_db(), token):
+    if token and game_of_link(token):
         return redirect(url_for("own_games.handed_on", token=token), 303)
-    if token and circle_of_link(get_db(), token, "keep"):
+    if token and circle_of_link(token, "keep"):
         return redirect(url_for("circles.accept_link", token=token), 303)
-    if token and circle_of_link(get_db(), token, "watch"):
+    if token and circle_of_link(token, "watch"):
         return redirect(url_for("circles.show", token=token), 303)
     rate_limits.count_wrong_link()
     wrong = _("This link has ended or was not copied whole. Ask for it again.")
@@ -143,7 +143,7 @@ def open() -> ResponseReturnValue:
 @bp.post("/take-back")
 def take_back() -> Response:
     """Take a match out of the bin; only who made it can."""
-    match = match_of_link(get_db(), request.form.get("token", ""), "watch", deleted=True)
+    match = match_of_link(request.form.get("token", ""), "watch", deleted=True)
     if match is None:
         rate_limits.count_wrong_link()
         abort(404)

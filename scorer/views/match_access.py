@@ -84,7 +84,7 @@ def _load_match(endpoint: str | None, values: dict[str, Any] | None) -> None:
     if values is None or "token" not in values:
         return
     g.token = values.pop("token")
-    seen = match_of_link(get_db(), g.token, "watch", load_summary)
+    seen = match_of_link(g.token, "watch", load_summary)
     if seen is None:
         rate_limits.count_wrong_link()
         abort(404)

@@ -161,7 +161,7 @@ def load_own(key: str, *, deleted: bool = False) -> OwnGame:
 
 def _load_by_link(token: str) -> OwnGame:
     """The game of a link; 404 with a sentence where the link has ended, or the game is in the bin."""
-    game = game_of_link(get_db(), token)
+    game = game_of_link(token)
     if game is not None:
         return game
     rate_limits.count_wrong_link()

@@ -79,7 +79,7 @@ keep_bp = Blueprint("keep", __name__, url_prefix="/k")
 @keep_bp.get("/<token>")
 def open(token: str) -> Response:
     """Store the right in this browser and redirect to the watch address, so that the address bar gives nothing away."""
-    match = match_of_link(get_db(), token, "keep", matches.load_summary)
+    match = match_of_link(token, "keep", matches.load_summary)
     if match is None:
         rate_limits.count_wrong_link()
         abort(404)

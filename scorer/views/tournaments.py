@@ -318,7 +318,7 @@ def show_people(key: str) -> str:
     return _show_people(_load(key), request.args.get("person", ""))
 
 
-def _show_people(tournament: StoredTournament, person: str = "", wrong: Sequence[str] = ()) -> str:
+def _show_people(tournament: StoredTournament, person: str, wrong: Sequence[str] = ()) -> str:
     people = tournament.content["people"]
     index = int(person) if person in map(str, range(len(people))) else None
     return render_template(

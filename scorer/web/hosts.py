@@ -8,7 +8,7 @@ import ipaddress
 import os
 import re
 import socket
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 
 from flask import Flask, current_app, request, url_for
 from werkzeug.exceptions import BadHost, SecurityError
@@ -43,12 +43,10 @@ def log_unknown_host(host: str) -> None:
     )
 
 
-def local_host_names() -> Iterator[str]:
+def local_host_names() -> tuple[str, ...]:
     """The names of this computer, by itself and in its network."""
-    yield "localhost"
     name = socket.gethostname().casefold()
-    yield name
-    yield f"{name.partition('.')[0]}.local"
+    return "localhost", name, f"{name.partition('.')[0]}.local"
 
 
 def is_known_host(host: str, names: Collection[str]) -> bool:

@@ -41,7 +41,7 @@ def link_token(match: ListedMatch | MatchSummary, role: Role) -> str:
 
 
 def match_of_link(
-    db: Database, token: str, role: Role,
+    token: str, role: Role,
     load: Callable[[Database, str], AnyMatch | None] = matches.load,  # type: ignore[assignment]
     *,
     deleted: bool = False,
@@ -50,7 +50,7 @@ def match_of_link(
 
     `load` is matches.load, or matches.load_summary for a poll. A match in the bin is found only with `deleted`.
     """
-    match = load(db, key := _key_of(token))
+    match = load(get_db(), key := _key_of(token))
     # Also computed for a match that is not there, so that guessing a key takes as long as guessing a code.
     fits = is_same_token(token, _token(key, role, 0 if match is None else link_generation(match, role)))
     return match if match is not None and fits and (deleted or not match.deleted) else None
@@ -61,9 +61,9 @@ def game_token(game: OwnGame) -> str:
     return _token(game.key, GAME, game.generation)
 
 
-def game_of_link(db: Database, token: str) -> OwnGame | None:
+def game_of_link(token: str) -> OwnGame | None:
     """The game of a link, or None: a wrong link, one that has ended and one of a game in the bin look the same."""
-    game = own_games.load(db, key := _key_of(token))
+    game = own_games.load(get_db(), key := _key_of(token))
     fits = is_same_token(token, _token(key, GAME, 0 if game is None else game.generation))  # always, as for matches
     return game if game is not None and fits and not game.deleted else None
 
@@ -73,9 +73,9 @@ def circle_token(circle: Circle, role: Role) -> str:
     return _token(circle.key, f"{CIRCLE}-{role}", link_generation(circle, role))
 
 
-def circle_of_link(db: Database, token: str, role: Role) -> Circle | None:
+def circle_of_link(token: str, role: Role) -> Circle | None:
     """The circle of a link, or None: a wrong link and one that has ended look the same."""
-    circle = circles.load_circle(db, key := _key_of(token))
+    circle = circles.load_circle(get_db(), key := _key_of(token))
     generation = 0 if circle is None else link_generation(circle, role)
     fits = is_same_token(token, _token(key, f"{CIRCLE}-{role}", generation))  # always, as for matches
     return circle if circle is not None and fits else None

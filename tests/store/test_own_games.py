@@ -135,16 +135,16 @@ def test_a_link_hands_a_game_on_until_it_is_renewed(app):
         store = get_db()
         key, other = (own_games.save(store, "ana", OURS) for _ in range(2))
         old = game_token(found(store, key))
-        assert game_of_link(store, old) == found(store, key)
+        assert game_of_link(old) == found(store, key)
         own_games.renew(store, "ana", key)
-        assert game_of_link(store, old) is None
+        assert game_of_link(old) is None
         new = game_token(found(store, key))
-        assert game_of_link(store, new) == found(store, key)
-        assert match_of_link(store, new, "watch") is None
+        assert game_of_link(new) == found(store, key)
+        assert match_of_link(new, "watch") is None
         wrong = ["", "-", key, f"{key}-", new[:-1], f"{new}x", f"{other}-{new.partition('-')[2]}", "é\ud800-x"]
-        assert [token for token in wrong if game_of_link(store, token)] == []
+        assert [token for token in wrong if game_of_link(token)] == []
         own_games.delete(store, "ana", key)
-        assert game_of_link(store, new) is None
+        assert game_of_link(new) is None
 
 
 @pytest.mark.parametrize("deleted", [False, True])

@@ -147,7 +147,7 @@ class Walk:
     def entries(self):
         """How many entries the log has."""
         with self.house.app.test_request_context():
-            stored = match_of_link(get_db(), self.address.removeprefix("/m/"), "watch")
+            stored = match_of_link(self.address.removeprefix("/m/"), "watch")
             return len(stored.log) if stored else 0
 
     def change(self, path):
@@ -313,7 +313,7 @@ class Walk:
     def states(self):
         """How far each match has come that is not in the bin, by the address of its table."""
         with self.house.app.test_request_context():
-            matches = [match_of_link(get_db(), table.removeprefix("/m/"), "watch") for table in self.tables]
+            matches = [match_of_link(table.removeprefix("/m/"), "watch") for table in self.tables]
             matches_by_table = {table: match for table, match in zip(self.tables, matches, strict=True) if match}
             self.finished = str(
                 [(table, get_replayed(match).ledger.next_turn is None) for table, match in matches_by_table.items()]

@@ -34,21 +34,20 @@ def test_a_link_opens_its_match_in_its_role_alone(app, match):
     with app.app_context():
         watch, keep = link_token(match, "watch"), link_token(match, "keep")
         store = get_db()
-        assert match_of_link(store, watch, "watch") == match
-        assert match_of_link(store, keep, "keep") == match
-        assert match_of_link(store, watch, "keep") is None
-        assert match_of_link(store, keep, "watch") is None
-        assert match_of_link(store, watch, "watch", matches.load_summary) == matches.load_summary(store, match.key)
+        assert match_of_link(watch, "watch") == match
+        assert match_of_link(keep, "keep") == match
+        assert match_of_link(watch, "keep") is None
+        assert match_of_link(keep, "watch") is None
+        assert match_of_link(watch, "watch", matches.load_summary) == matches.load_summary(store, match.key)
 
 
 def test_changed_links_open_no_match(app, match):
     """Any letter changed, cut off or added, another match's code, or no code at all."""
     with app.app_context():
-        store = get_db()
         token = link_token(match, "watch")
         wrong = [token[:-1], token + "A", "", "-", match.key, f"{match.key}-", f"nobody{token[10:]}", f"{token}é\ud800"]
         wrong += [token[:at] + ("x" if token[at] != "x" else "y") + token[at + 1 :] for at in range(len(token))]
-        assert [token for token in wrong if match_of_link(store, token, "watch")] == []
+        assert [token for token in wrong if match_of_link(token, "watch")] == []
 
 
 def test_the_code_of_one_match_opens_no_other(app, match):
@@ -57,7 +56,7 @@ def test_the_code_of_one_match_opens_no_other(app, match):
         values = {"game": "lora", "players": ["A", "B", "C"], "options": {}}
         other = saving.create_match(get_db(), Submission("another", 0, ""), **values).match
         code = link_token(match, "watch").partition("-")[2]
-        assert match_of_link(get_db(), f"{other.key}-{code}", "watch") is None
+        assert match_of_link(f"{other.key}-{code}", "watch") is None
 
 
 @pytest.mark.parametrize(("renewed", "other"), [("watch", "keep"), ("keep", "watch")])
@@ -67,9 +66,9 @@ def test_renewing_a_link_ends_the_old_one(app, match, renewed, other):
         store = get_db()
         old, stays = link_token(match, renewed), link_token(match, other)
         newer = rights.renew(store, match, renewed)
-        assert match_of_link(store, old, renewed) is None
-        assert match_of_link(store, link_token(newer, renewed), renewed) == newer
-        assert match_of_link(store, stays, other) == newer
+        assert match_of_link(old, renewed) is None
+        assert match_of_link(link_token(newer, renewed), renewed) == newer
+        assert match_of_link(stays, other) == newer
         assert newer.revision == match.revision, "what happened at the table has not changed"
 
 
@@ -79,8 +78,8 @@ def test_a_match_in_the_bin_is_not_found(app, match):
         store = get_db()
         token = link_token(match, "watch")
         matches.delete(store, match.key)
-        assert match_of_link(store, token, "watch") is None
-        assert match_of_link(store, token, "watch", deleted=True) is not None
+        assert match_of_link(token, "watch") is None
+        assert match_of_link(token, "watch", deleted=True) is not None
 
 
 def test_codes_are_compared_in_constant_time(app, match, monkeypatch):
@@ -94,7 +93,7 @@ def test_codes_are_compared_in_constant_time(app, match, monkeypatch):
     monkeypatch.setattr(hmac, "compare_digest", compare)
     with app.app_context():
         for token in (link_token(match, "watch"), "nobody-code", f"{match.key}-code"):
-            match_of_link(get_db(), token, "watch")
+            match_of_link(token, "watch")
     assert [len(right.partition(b"-")[2]) for _, right in compared] == [22, 22, 22]
 
 
@@ -114,7 +113,7 @@ def test_another_secret_key_makes_other_links(app, match):
     with app.app_context():
         token = link_token(match, "watch")
         app.secret_key = "another"
-        assert match_of_link(get_db(), token, "watch") is None
+        assert match_of_link(token, "watch") is None
 
 
 def test_the_cookie_holds_a_number_and_the_database_its_hash(app, match):
