@@ -312,17 +312,13 @@ def _draw_rows(
 
     def draw(number: int) -> tuple[str, str]:
         row = table.deal_row(replayed, by_number[number])
-        row = row._replace(id=_row_id(row, (replayed.names, replayed.stake, may_keep)))
+        mark = crc32(repr((row, (replayed.names, replayed.stake, may_keep))).encode()) % 2**24
+        row = row._replace(id=f"d{urlsafe_b64encode(mark.to_bytes(3)).decode()}")
         values: dict[str, Any] = {"row": row, "replayed": replayed, "may_keep": may_keep, "address": address}
         return row.id, pages.render_part("table/_row.html", **values)
 
     stamps = {number: (numbered, appearance) for number, numbered in by_number.items()}
     return pages.cached_rows((address, may_keep), stamps, draw)
-
-
-def _row_id(row: table.DealRow, appearance: tuple[object, ...]) -> str:
-    mark = crc32(repr((row, appearance)).encode()) % 2**24
-    return f"d{urlsafe_b64encode(mark.to_bytes(3)).decode()}"
 
 
 def turn_version(replayed: ReplayedMatch) -> str:
