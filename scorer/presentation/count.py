@@ -125,21 +125,16 @@ def _in_money(replayed: ReplayedMatch, number: int) -> str:
 
 def brought_text(replayed: ReplayedMatch, row: BroughtRow) -> str:
     """Return what a player brought and has, and what the difference is worth, in a sentence."""
-    name, value = isolate(row.name), unit_value(replayed.stored)
+    values = {"name": isolate(row.name), "brought": format_total(row.brought), "has": format_total(row.has)}
+    value = unit_value(replayed.stored)
     if value is None or not row.makes:
-        return _("%(name)s bought %(brought)s and has %(has)s.",
-                 name=name, brought=format_total(row.brought), has=format_total(row.has))  # fmt: skip
+        return _("%(name)s bought %(brought)s and has %(has)s.", **values)
     coin = format_in_currency(value.unit, value.currency)
-    worth = units.worth_text(replayed.play.counting.unit, coin, value.per)
-    text = (
-        _("%(name)s bought %(brought)s and has %(has)s: %(money)s more (%(worth)s).")
-        if row.makes > 0
-        else _("%(name)s bought %(brought)s and has %(has)s: %(money)s less (%(worth)s).")
-    )
-    return str(text % {
-        "name": name, "brought": format_total(row.brought), "has": format_total(row.has), "worth": worth,
-        "money": _in_money(replayed, row.makes),
-    })  # fmt: skip
+    values["worth"] = units.worth_text(replayed.play.counting.unit, coin, value.per)
+    values["money"] = _in_money(replayed, row.makes)
+    if row.makes > 0:
+        return _("%(name)s bought %(brought)s and has %(has)s: %(money)s more (%(worth)s).", **values)
+    return _("%(name)s bought %(brought)s and has %(has)s: %(money)s less (%(worth)s).", **values)
 
 
 def buy_label(form: TopUpForm) -> str:

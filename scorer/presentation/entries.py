@@ -66,19 +66,9 @@ PENALTY_NUMBERS = (1, 2, 5, 10, 20)
 """The numbers of a penalty that have keys; others are typed."""
 
 
-class AnswerKey(NamedTuple):
-    """A key of a question."""
-
-    value: str
-    words: str
-
-
-def penalty_keys(form: PenaltyForm) -> Sequence[AnswerKey]:
-    """Return the keys of the penalties of this table, of those that every table may need, and of any other."""
-    return [
-        *(AnswerKey(key, name) for key, name in form.names.items()),
-        AnswerKey(OTHER, pgettext("a penalty", "Other")),
-    ]
+def penalty_keys(form: PenaltyForm) -> dict[str, str]:
+    """The words of the keys of the penalties of this table, of those that every table may need, and of any other."""
+    return form.names | {OTHER: pgettext("a penalty", "Other")}
 
 
 class PenaltyTerms(NamedTuple):
@@ -99,11 +89,10 @@ def penalty_terms(form: PenaltyForm) -> PenaltyTerms:
     return PenaltyTerms(sorted(keys), usual, abs(amount) if isinstance(amount, int) else amount, note)
 
 
-def contract_keys(form: PenaltyForm) -> Sequence[AnswerKey]:
-    """Return the keys of the contracts of which one may have been played; none where that is known."""
-    replayed = form.replayed
-    keys = [AnswerKey(key, replayed.translate(replayed.contract(key).name)) for key in form.contracts]
-    return keys if not keys or form.needs_contract else [*keys, AnswerKey("", _("None yet"))]
+def contract_keys(form: PenaltyForm) -> dict[str, str]:
+    """The words of the keys of contracts of which one may have been played; none where that is known."""
+    keys = {key: form.replayed.translate(form.replayed.contract(key).name) for key in form.contracts}
+    return keys if not keys or form.needs_contract else keys | {"": _("None yet")}
 
 
 def penalty_outcome(form: PenaltyForm) -> EntryOutcome:

@@ -90,15 +90,10 @@ def _new_texts(difference: Difference) -> tuple[str, str]:
         return _("What was entered after it is new."), _("Take what is new")
     if last == first:
         return _("Deal %(n)s is new.", n=first), _("Take deal %(n)s", n=first)
+    new = {"first": first, "last": last}
     if last == first + 1:
-        return (
-            _("Deals %(first)s and %(last)s are new.", first=first, last=last),
-            _("Take deals %(first)s and %(last)s", first=first, last=last),
-        )
-    return (
-        _("Deals %(first)s to %(last)s are new.", first=first, last=last),
-        _("Take deals %(first)s to %(last)s", first=first, last=last),
-    )
+        return _("Deals %(first)s and %(last)s are new.", **new), _("Take deals %(first)s and %(last)s", **new)
+    return _("Deals %(first)s to %(last)s are new.", **new), _("Take deals %(first)s to %(last)s", **new)
 
 
 def _lines(replayed: ReplayedMatch, shared: int) -> list[ConflictLine]:

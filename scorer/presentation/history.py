@@ -196,9 +196,8 @@ def _setting_value(then: MatchAsOf, name: str, value: Any) -> str:
 
 
 def _opening_text(then: MatchAsOf, start: Mapping[str, Any]) -> str:
-    parts = [
-        f"{then.translate(Seat(seat))} {format_change(total)}" for seat, total in enumerate(start.get("totals", ()))
-    ]
+    totals = enumerate(start.get("totals", ()))
+    parts = [f"{then.translate(Seat(seat))} {format_change(total)}" for seat, total in totals]
     if start.get("bank"):
         parts.append(_("bank %(bank)s", bank=start["bank"]))
     return lists.comma_list(parts)
@@ -210,17 +209,16 @@ def _house_rule_changes(old: MatchAsOf, new: MatchAsOf, change: MatchChange) -> 
         for option in options_of(new.game.rules)
         if getattr(old.rules, option.key) != getattr(new.rules, option.key)
     ]
-    if change.before["options"].get(PRICES) != change.after["options"].get(PRICES):
-        texts.append(_new_before_old(_("Prices"), _changed_prices(new), _changed_prices(old)))
-    if change.before["options"].get(PENALTIES) != change.after["options"].get(PENALTIES):
-        texts.append(_new_before_old(_("Penalties"), _penalties_text(new), _penalties_text(old)))
+    for key, label, tell in ((PRICES, _("Prices"), _changed_prices), (PENALTIES, _("Penalties"), _penalties_text)):
+        if change.before["options"].get(key) != change.after["options"].get(key):
+            texts.append(_new_before_old(label, tell(new), tell(old)))
     return texts
 
 
 def _penalties_text(then: MatchAsOf) -> str:
-    penalties = then.rules.penalties
     return lists.comma_list(
-        f"{penalty.name} {penalty.amount if penalty.to else format_change(penalty.amount)}" for penalty in penalties
+        f"{penalty.name} {penalty.amount if penalty.to else format_change(penalty.amount)}"
+        for penalty in then.rules.penalties
     )
 
 

@@ -36,10 +36,8 @@ def changed_prices(game: Game, rules: HouseRules, seats: int, tell: Translate) -
     names = {contract.key: tell(contract.name) for contract in game.contracts(rules, seats)}
     for price in rules.price_list:
         if price.key in rules.changed_prices and is_relevant(price, rules, seats):
-            numbers = (
-                price.amount_for(number, seats) for number in (rules.price_of[price.key], price.default_for(rules))
-            )
-            here, usual = (format_price(price, number) for number in numbers)
+            numbers = (rules.price_of[price.key], price.default_for(rules))
+            here, usual = (format_price(price, price.amount_for(number, seats)) for number in numbers)
             yield ChangedPrice(names.get(price.contract_key, ""), tell(price.label), here, usual)
 
 

@@ -71,9 +71,7 @@ def refusal_text(replayed: ReplayedMatch, problem: Problem, proposed: ProposedCh
     fact = _fact(replayed, place, facts)
     question = replayed.translate(problem.missing or "" if fact is None else fact.label)
     if proposed.rules:
-        message = (
-            _("these house rules ask more") if fact is None else _("these house rules do not fit what was entered")
-        )
+        message = _("these house rules do not fit what was entered") if fact else _("these house rules ask more")
     if question:
         message = _("%(what)s (%(how)s)", what=message, how=question)
     return _("%(what)s: %(value)s.", what=name, value=message)

@@ -56,10 +56,7 @@ def escape_formula(cell: Cell) -> Cell:
 def header_row(replayed: ReplayedMatch) -> list[str]:
     """What stands in the columns."""
     changes = [_("%(name)s, change", name=name) for name in replayed.names]
-    header = [
-        _("Number"), _("Deal"), _("What"), _("Happened"), _("Dealer"),
-        *changes, *replayed.names,
-    ]  # fmt: skip
+    header = [_("Number"), _("Deal"), _("What"), _("Happened"), _("Dealer"), *changes, *replayed.names]
     if replayed.play.counting.has_bank:
         header += [_("Bank, change"), _("Bank")]
     if replayed.play.counting.pennies:
@@ -89,9 +86,8 @@ def entry_rows(replayed: ReplayedMatch) -> Iterator[list[Cell]]:
         what, happened = summarize(replayed, row)
         is_noted = row.kind == Deal.kind and row.notes
         texts = [replayed.translate(part) for part in parts_not_in_notes(row.summary)] if is_noted else [happened]
-        notes = lists.semicolon_list(
-            dict.fromkeys(part for part in (*texts, *map(replayed.translate, row.notes)) if part)
-        )
+        texts += map(replayed.translate, row.notes)
+        notes = lists.semicolon_list(dict.fromkeys(text for text in texts if text))
         dealer = "" if row.dealer is None else replayed.names[row.dealer]
         totals = [total + replayed.stake for total in row.totals]
         changes = [None if seat in row.sitting else change for seat, change in enumerate(row.changes)]

@@ -48,15 +48,10 @@ def method_choices(draft: MatchDraft) -> list[FormChoice]:
     """The methods that a form offers, the usual first; none where chips are paid in themselves."""
     if draft.unit != "points":
         return []
-    usual = draft.default_method
-    return [
-        FormChoice(
-            key,
-            " ".join([method_text(key), *([_("The usual way.")] if key == usual else [])]),
-            key == draft.settlement_method,
-        )
-        for key in sorted(METHODS, key=lambda key: key != usual)
-    ]
+    usual, chosen = draft.default_method, draft.settlement_method
+    texts = {key: method_text(key) for key in sorted(METHODS, key=lambda key: key != usual)}
+    texts[usual] += " " + _("The usual way.")
+    return [FormChoice(key, text, key == chosen) for key, text in texts.items()]
 
 
 def unit_value_text(current: CurrentMatch) -> str:

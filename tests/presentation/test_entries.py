@@ -10,7 +10,7 @@ from scorer.engine.reasons import explain_log
 from scorer.forms.entry_forms import PenaltyForm
 from scorer.play.replayed_match import replay_match
 from scorer.presentation import entries
-from scorer.presentation.entries import AnswerKey, entry_reasons, reasons_line
+from scorer.presentation.entries import entry_reasons, reasons_line
 from scorer.presentation.entry_summary import move_line
 from scorer.store.matches import load
 from scorer.web.database import get_db
@@ -38,10 +38,10 @@ def test_every_table_has_its_keys(app):
     """What it has agreed on, what may happen at any table, and any other; each number with the usual one."""
     with app.test_request_context():
         form = penalty_form(app, penalties=[{**POINTS, "key": "gift", "name": "Gift", "points": 16}], game="king")
-        assert [key.words for key in entries.penalty_keys(form)] == ["Gift", "Revoke", "Misdeal", "False pass", "Other"]
+        assert [*entries.penalty_keys(form).values()] == ["Gift", "Revoke", "Misdeal", "False pass", "Other"]
         assert entries.penalty_terms(form).numbers == [1, 2, 5, 10, 16]
         form = penalty_form(app, penalties=[REVOKE | {"key": "r", "name": "revoke"}, MISDEAL])
-        assert [key.value for key in entries.penalty_keys(form)] == ["r", "misdeal", "false-pass", "+"]
+        assert [*entries.penalty_keys(form)] == ["r", "misdeal", "false-pass", "+"]
         assert entries.penalty_terms(form).numbers == [1, 2, 5, 10, 20]
 
 
@@ -59,10 +59,10 @@ def test_the_others_are_those_who_play_the_deal(app):
 def test_contracts_are_named_where_one_is_used_up(app):
     """Where the order is free none may have been named; where all is known there is no question."""
     with app.test_request_context():
-        assert entries.contract_keys(penalty_form(app))[-1] == AnswerKey("", "None yet")
-        assert entries.contract_keys(penalty_form(app, game="king", penalties=[POINTS])) == []
+        assert [*entries.contract_keys(penalty_form(app)).items()][-1] == ("", "None yet")
+        assert entries.contract_keys(penalty_form(app, game="king", penalties=[POINTS])) == {}
         named = entries.contract_keys(penalty_form(app, game="trex", penalties=[{**POINTS, "ends_deal": True}]))
-        assert "" not in [key.value for key in named]
+        assert "" not in named
         assert len(named) > 1
 
 
