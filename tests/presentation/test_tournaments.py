@@ -8,8 +8,6 @@ from scorer.play.tournaments import TournamentTable, standing
 from scorer.presentation.tournaments import seat_list, spreadsheet_rows, standing_rows, table_lines
 from tests.play.test_tournaments import content_of
 
-pytestmark = pytest.mark.usefixtures("reader")
-
 PEOPLE = ("Zora; Reds", "Chrudoš; Reds", "Cyril", "Hana", "Dana", "Ivan")
 STATES = [TournamentTable(12, [30, 0, -30], [1, 2, 3]), TournamentTable(4)]
 
@@ -20,6 +18,7 @@ def one_round(game="slovak-lorum"):
     return content
 
 
+@pytest.mark.usefixtures("reader")
 def test_tables_show_sums_or_how_far_they_are():
     """Chips with their signs, points without a plus."""
     lines = table_lines(one_round(), 1, STATES)
@@ -46,6 +45,7 @@ def test_points_stand_as_the_reader_writes_them(app):
         assert {row.points for row in standing_rows(content, lines)} == {""}
 
 
+@pytest.mark.usefixtures("reader")
 def test_spreadsheet_has_the_table_and_sum_of_each_round():
     """Blank where somebody has not played, or a table is not over."""
     content = one_round()
