@@ -23,7 +23,6 @@ SESSION_KEY = "language"
 MAX_TAGS = 8
 """How many languages of an Accept-Language header are read; people read fewer."""
 MAX_HEADER_LENGTH = 400
-"""How many characters of that header are read."""
 HEADERS = 256
 """How many different headers are remembered with what they mean: phones send the same one each time."""
 
@@ -92,7 +91,6 @@ def in_language(name: str) -> Iterator[None]:
 
 
 def _select_language() -> str:
-    """The language of this request, or of the environment in which a command is given."""
     configured = current_app.config["LANGUAGE"]
     if not has_request_context():
         return negotiation.best_match((configured, command_line.environment_language()), available_languages()) or "en"
@@ -138,7 +136,6 @@ def describe_language(name: str = "") -> PageLanguage:
 
 
 def _add_vary_header(response: Response) -> Response:
-    """Tell caches that the response depends on the phone's languages, where these were read."""
     if "accept_header" in g:
         response.vary.add("Accept-Language")
     return response

@@ -70,5 +70,4 @@ def script_of(language: str) -> str | None:
 
 
 def _with_script(tag: LanguageTag) -> tuple[str, str]:
-    """A language and its script, the usual one where none is named."""
     return tag.language, tag.script or script_of(tag.language) or ""

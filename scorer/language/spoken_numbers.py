@@ -157,4 +157,3 @@ _LANGUAGES: dict[str, Callable[[int], str]] = {
     "ar": _in_arabic, "cs": _in_czech, "de": _in_german, "en": _in_english, "hr": _in_croatian, "hu": _in_hungarian,
     "sk": _in_slovak, "sr_Latn": _in_serbian, "sr": lambda number: to_cyrillic(_in_serbian(number)),
 }  # fmt: skip
-"""The words of each language, by the name of its catalogue."""

@@ -13,7 +13,6 @@ from scorer.language.texts import gettext, ngettext, npgettext, pgettext
 
 Translate = Callable[[object], str]
 DIRECTION_MARKS = re.compile("[\u200e\u200f\u202a-\u202e\u2066-\u2069]")
-"""Invisible characters that set the direction of what follows."""
 RTL_CLASSES = frozenset({"R", "AL", "AN", "RLE", "RLO", "LRE", "LRO", "RLI", "LRI", "FSI", "PDF", "PDI"})
 """The Unicode classes of characters that run from right to left or change the direction of others."""
 

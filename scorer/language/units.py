@@ -68,14 +68,12 @@ chips_missing = UnitCount(
 )
 count_title = UnitText(N_("Count the chips"), N_("Count the beans"), "")
 lay_out_title = UnitText(N_("Lay out the chips"), N_("Lay out the beans"), "")
-"""The title of the page on which they are divided before the first deal."""
 count_first = UnitText(N_("Count the chips first"), N_("Count the beans first"), "")
 begin_question = UnitText(
     N_("How many chips did each begin with?"), N_("How many beans did each begin with?"), ""
 )  # fmt: skip
 
 move_title = UnitText(N_("Move chips"), N_("Move beans"), N_("Change a total"))
-"""The title of the page on which some are moved by agreement."""
 how_many_question = UnitText(N_("How many chips?"), N_("How many beans?"), N_("How many points?"))
 move_button = UnitCount(
     N_n("Move %(num)s chip: %(changes)s", "Move %(num)s chips: %(changes)s"),

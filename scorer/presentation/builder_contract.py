@@ -250,7 +250,14 @@ def _totals(draft: GameDraft, line: LineDraft) -> list[Total]:
     """How many there are, for each number of players; of tricks that follows from the cards."""
     if line.row != "count" or line.of == "tricks":
         return []
-    return [_total(draft, line, seats) for seats in draft.seats]
+    totals = list[Total]()
+    for seats in draft.seats:
+        words = [ngettext("with %(num)s player", "with %(num)s players", seats)] if len(draft.seats) > 1 else []
+        usual = usual_total(draft, line, seats)
+        if usual is not None:
+            words.append(ngettext("usually %(num)s", "usually %(num)s", usual))
+        totals.append((seats, effective_total(draft, line, seats), lists.comma_list(words)))
+    return totals
 
 
 def _typed_totals(draft: GameDraft, line: LineDraft) -> list[TypedTotal]:
@@ -260,17 +267,6 @@ def _typed_totals(draft: GameDraft, line: LineDraft) -> list[TypedTotal]:
     return [
         (seats, line.totals[SEATS.index(seats)], labels[seats] if len(draft.seats) > 1 else "") for seats in draft.seats
     ]
-
-
-def _total(draft: GameDraft, line: LineDraft, seats: int) -> Total:
-    usual = usual_total(draft, line, seats)
-    help_words = ""
-    if usual is not None:
-        help_words = ngettext("usually %(num)s", "usually %(num)s", usual)
-    if len(draft.seats) > 1:
-        players = ngettext("with %(num)s player", "with %(num)s players", seats)
-        help_words = lists.comma_list([players, help_words] if help_words else [players])
-    return seats, effective_total(draft, line, seats), help_words
 
 
 def salad_members(draft: GameDraft, salad: ContractDraft) -> list[SaladMember]:

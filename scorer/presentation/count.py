@@ -109,7 +109,6 @@ def brought_rows(replayed: ReplayedMatch, brought: BuyIns) -> list[BroughtRow]:
 
 
 def _parts_text(parts: Sequence[int]) -> str:
-    """Return what was brought and bought in its parts: "50 + 20 − 10"."""
     words = [format_input(parts[0])] if parts else []
     words += [f"{'+' if part > 0 else '−'} {abs(part)}" for part in parts[1:]]
     return " ".join(words)

@@ -23,7 +23,6 @@ class ChangedPrice(NamedTuple):
     here: str
     """The number that is paid by so many players, with its sign where it has one."""
     usual: str
-    """What they usually pay."""
 
     @property
     def label(self) -> str:

@@ -5,9 +5,7 @@ from dataclasses import replace
 from itertools import accumulate
 from typing import Any, NamedTuple
 
-from scorer.engine.contract import Contract
 from scorer.engine.entries import Adjustment, Void
-from scorer.engine.facts import Fact
 from scorer.engine.ledger import replay
 from scorer.engine.phrases import Phrase
 from scorer.engine.problems import Problem, printable
@@ -59,16 +57,18 @@ def refusal_text(replayed: ReplayedMatch, problem: Problem, proposed: ProposedCh
     """A problem of the match as proposed; `replayed` is the match as it is."""
     if problem.path.startswith("start"):
         return _("What the match begins with: %(problem)s.", problem=replayed.translate(problem.message))
-    index, facts = _place(problem)
+    index, key = _place(problem)
     place = None if index is None else proposed.place_now(index)
     if place is None:
         return _("%(what)s.", what=replayed.translate(problem.message))
     if place - 1 == proposed.removed and (words := _taken_out(replayed, place, problem)):
         return words
     name, message = entry_name(replayed, place), replayed.translate(problem.message)
-    if not facts:
+    if not key:
         return _("%(what)s: %(value)s.", what=name, value=message)
-    fact = _fact(replayed, place, facts)
+    entry = replayed.stored.log[place] if place < len(replayed.stored.log) else {}
+    contract = replayed.play.contracts.get(entry.get("contract", ""))
+    fact = None if contract is None else contract.facts.get(key)
     question = replayed.translate(problem.missing or "" if fact is None else fact.label)
     if proposed.rules:
         message = _("these house rules do not fit what was entered") if fact else _("these house rules ask more")
@@ -121,12 +121,6 @@ def _taken_out(replayed: ReplayedMatch, place: int, problem: Problem) -> str:
     if not bank:
         return _("Without it the bank would be empty later, where %(wanted)s are taken out.", wanted=wanted)
     return _("Without it the bank would hold %(bank)s later, where %(wanted)s are taken out.", wanted=wanted, bank=bank)
-
-
-def _fact(replayed: ReplayedMatch, place: int, key: str) -> Fact[Any] | None:
-    entry = replayed.stored.log[place] if place < len(replayed.stored.log) else {}
-    contract: Contract | None = replayed.play.contracts.get(entry.get("contract", ""))
-    return None if contract is None else contract.facts.get(key)
 
 
 def problem_text(problem: Problem) -> str:

@@ -33,22 +33,18 @@ def ticks(low: int, high: int, most: int) -> tuple[int, ...]:
 def spread_labels(wanted: Sequence[float], gap: float, low: float, high: float) -> list[float]:
     """Where labels stand that would like to stand at `wanted` (ascending): at least `gap` apart, each as near as
     it can be, within `low` and `high` as far as there is room."""
+
+    def start(group: list[float]) -> float:
+        length = (len(group) - 1) * gap
+        return max(low, min(sum(group) / len(group) - length / 2, high - length))
+
     groups: list[list[float]] = []
     for place in wanted:
         groups.append([place])
-        while len(groups) > 1 and _start(groups[-1], gap, low, high) < _end(groups[-2], gap, low, high) + gap:
+        while len(groups) > 1 and start(groups[-1]) < start(groups[-2]) + len(groups[-2]) * gap:
             last = groups.pop()
             groups[-1] += last
-    return [_start(group, gap, low, high) + number * gap for group in groups for number in range(len(group))]
-
-
-def _start(group: list[float], gap: float, low: float, high: float) -> float:
-    length = (len(group) - 1) * gap
-    return max(low, min(sum(group) / len(group) - length / 2, high - length))
-
-
-def _end(group: list[float], gap: float, low: float, high: float) -> float:
-    return _start(group, gap, low, high) + (len(group) - 1) * gap
+    return [start(group) + number * gap for group in groups for number in range(len(group))]
 
 
 WIDTH = 360
@@ -61,8 +57,8 @@ BANK_BASE, BANK_HEIGHT = 290, 36
 """Where the bars of the bank stand, and how high the fullest is."""
 LABEL_GAP = 19
 """How far apart two names are at least."""
-LEADER_END, LABEL_X = 277, 280
-"""Where the thin line from a mark to its name ends, and where the name begins; 80 px are left for it."""
+LEADER_END = 277
+"""Where the thin line from a mark to its name ends; the name begins at 280, which leaves 80 px for it."""
 MARK = 10
 """How large the mark at the end of a line is."""
 INKS = 6

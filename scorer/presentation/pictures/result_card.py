@@ -32,7 +32,6 @@ class PodiumColumn(NamedTuple):
     """A player's column."""
 
     x: float
-    """Its left edge."""
     width: float
     step: Step
     name: str
@@ -76,9 +75,9 @@ def _breadth(letter: str) -> float:
     return 2 if unicodedata.east_asian_width(letter) in "WF" else 1.6 if letter in BROAD else 1
 
 
-def wrap_lines(sentence: str, longest: int = STORY) -> list[str]:
+def wrap_lines(sentence: str) -> list[str]:
     """A sentence on two lines at most."""
-    return wrap(sentence, longest, max_lines=2, placeholder=" …")
+    return wrap(sentence, STORY, max_lines=2, placeholder=" …")
 
 
 class ResultCard(NamedTuple):
