@@ -37,9 +37,9 @@ class Weight(NamedTuple):
     requests: int
 
 
-LIMITS = {"all": 55_000, "later": 15_000, "requests": 5}
+LIMITS = {"all": 52_500, "later": 10_000, "requests": 5}
 """The most that a first view of any page may have of each: bytes, with htmx, and requests."""
-LATE_LIMITS = {"all": 56_000, "later": 15_000, "requests": 5}
+LATE_LIMITS = {"all": 53_500, "later": 10_000, "requests": 5}
 """The same for a table with all the entries that stand on its page, for a phone that begins to keep score there."""
 
 

@@ -28,6 +28,12 @@ def test_every_page_of_a_table(client, key):
         check(client, f"{address}{page}")
 
 
+def test_what_a_phone_opens_first(client):
+    """Home, and a table whose link was scanned."""
+    check(client, "/", {"all": 45_500})
+    check(client, make_match(client, "slovak-lorum", PLAYERS[:4]), {"all": 48_300})
+
+
 def test_every_page_of_six(client):
     """A table of six has more keys."""
     address = table(client, "rentz", seats=6)
