@@ -79,24 +79,13 @@ class Pocket:
         path = unquote_to_bytes(parts.path).decode("latin-1")
         root = unquote_to_bytes(self.root).decode("latin-1")
         environ: dict[str, Any] = {
-            "REQUEST_METHOD": method,
-            "SCRIPT_NAME": root,
-            "PATH_INFO": path.removeprefix(root),
-            "QUERY_STRING": parts.query,
-            "SERVER_NAME": parts.hostname or "localhost",
-            "SERVER_PORT": str(parts.port or (443 if parts.scheme == "https" else 80)),
-            "SERVER_PROTOCOL": "HTTP/1.1",
-            "REMOTE_ADDR": "127.0.0.1",
-            "HTTP_HOST": parts.netloc,
-            "CONTENT_LENGTH": str(len(body)),
-            "wsgi.version": (1, 0),
-            "wsgi.url_scheme": parts.scheme,
-            "wsgi.input": BytesIO(body),
-            "wsgi.errors": sys.stderr,
-            "wsgi.multithread": False,
-            "wsgi.multiprocess": False,
-            "wsgi.run_once": False,
-        }
+            "REQUEST_METHOD": method, "SCRIPT_NAME": root, "PATH_INFO": path.removeprefix(root),
+            "QUERY_STRING": parts.query, "SERVER_NAME": parts.hostname or "localhost",
+            "SERVER_PORT": str(parts.port or (443 if parts.scheme == "https" else 80)), "SERVER_PROTOCOL": "HTTP/1.1",
+            "REMOTE_ADDR": "127.0.0.1", "HTTP_HOST": parts.netloc, "CONTENT_LENGTH": str(len(body)),
+            "wsgi.version": (1, 0), "wsgi.url_scheme": parts.scheme, "wsgi.input": BytesIO(body),
+            "wsgi.errors": sys.stderr, "wsgi.multithread": False, "wsgi.multiprocess": False, "wsgi.run_once": False,
+        }  # fmt: skip
         for name, value in headers:
             key = name.upper().replace("-", "_")
             environ[key if key == "CONTENT_TYPE" else f"HTTP_{key}"] = value

@@ -79,19 +79,14 @@ GLOBAL_DATA_UNUSED = (
 """What none of them asks of Babel's data of all locales."""
 OURS_UNUSED = (
     "compiled_templates/", "packaging/", "commands/", "pocket/folder.py", "pocket/shell.py", "deploy/",
-    "translations/gather.py", "cli.py", "__main__.py", "pocket/rule_pages.py",
+    "translations/gather.py", "cli.py", "__main__.py",
 )  # fmt: skip
 """The beginnings of modules that no page needs."""
 CONTENT_TYPES = {
-    ".html": "text/html; charset=utf-8",
-    ".js": "text/javascript",
-    ".mjs": "text/javascript",
-    ".css": "text/css",
-    ".json": "application/json",
-    ".svg": "image/svg+xml",
-    ".wasm": "application/wasm",
+    ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css",
+    ".json": "application/json", ".svg": "image/svg+xml", ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",
-}
+}  # fmt: skip
 AT_TOP = ("index.html", "service.js")  # what stands at the top, and is no file of a version
 LIST = "files.json"  # the name of the list of all files, at the top too
 DRAFT = ".draft-"  # the beginning of the name of a folder that is still being written, inside the one that it is for
@@ -123,7 +118,6 @@ def refuse_foreign(folder: Path) -> None:
 
 
 def _is_list(path: Path) -> bool:
-    """Whether this is the list of the files of a pocket edition."""
     try:
         listed = json.loads(path.read_text("utf-8"))
     except (OSError, ValueError):
@@ -160,7 +154,7 @@ def write_folder(folder: Path, pyodide: bytes, htmx_file: bytes, node: str | Non
     if node:
         stdlib, program = _compile(node, package, stdlib), _compile(node, package, program)
     runtime["python_stdlib.zip"] = _zip(stdlib)
-    shell = shell_files()
+    shell = _shell_files()
     folder.mkdir(parents=True, exist_ok=True)
     draft = folder / f"{DRAFT}{secrets.token_hex(4)}"
     try:
@@ -201,13 +195,9 @@ def _write_files(folder: Path, shell: Files, program: Files, runtime: Files) -> 
     (folder / "index.html").write_bytes(index)
     (folder / "service.js").write_bytes(shell["service.js"])
     files: dict[str, Any] = {
-        "index": f"{index_folder}/index.html",
-        "worker": f"{scripts}/worker.js",
-        "python": f"{python}/",
-        "program": f"{scorer}/scorer.bin",
-        "files": entries,
-        "rules": rules,
-    }
+        "index": f"{index_folder}/index.html", "worker": f"{scripts}/worker.js", "python": f"{python}/",
+        "program": f"{scorer}/scorer.bin", "files": entries, "rules": rules,
+    }  # fmt: skip
     files["version"] = hashlib.sha256(json.dumps(files).encode()).hexdigest()[:12]
     (folder / LIST).write_text(json.dumps(files, indent=1), "utf-8")
 
@@ -267,13 +257,10 @@ def _add(folder: Path, entries: list[dict[str, Any]], files: Files) -> str:
         headers = {"Content-Type": CONTENT_TYPES.get(Path(name).suffix, "application/octet-stream")}
         if name.endswith((".html", "worker.js")):
             headers["Content-Security-Policy"] = CSP
-        entries.append({
-            "name": f"{part}/{name}",
-            "from": stored,
-            "bytes": len(data),
-            "sha256": hashlib.sha256(files[name]).hexdigest(),
-            "headers": headers,
-        })  # fmt: skip
+        digest = hashlib.sha256(files[name]).hexdigest()
+        entries.append(
+            {"name": f"{part}/{name}", "from": stored, "bytes": len(data), "sha256": digest, "headers": headers}
+        )
     return part
 
 
@@ -347,7 +334,6 @@ def _global_data(data: Mapping[str, Any], languages: Set[str]) -> dict[str, Any]
 
 
 def _is_used(name: str) -> bool:
-    """Whether a file of the standard library is used."""
     folder, _, module = name.partition("/")
     return not name.startswith(STDLIB_UNUSED) and (folder != "encodings" or module.removesuffix(".py") in ENCODINGS)
 
@@ -386,8 +372,7 @@ def _files(folder: Path) -> Iterable[Path]:
     return sorted(path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
 
 
-def shell_files() -> dict[str, bytes]:
-    """The scripts, the style and the icons of the shell."""
+def _shell_files() -> dict[str, bytes]:
     static = paths.static_dir()
     shell = {path.name: path.read_bytes() for path in _files(static / "pocket")}
     for name in ("icon.svg", "icon-maskable.svg"):
@@ -397,19 +382,13 @@ def shell_files() -> dict[str, bytes]:
         shell[name] = built[name]
     shell["sentences.js"] = words_script()
     manifest = {
-        "name": "Scorer",
-        "short_name": "Scorer",
-        "id": "../../",
-        "start_url": "../../",
-        "scope": "../../",
-        "display": "standalone",
-        "theme_color": "#1f4f3c",
-        "background_color": "#f8f2e4",
+        "name": "Scorer", "short_name": "Scorer", "id": "../../", "start_url": "../../", "scope": "../../",
+        "display": "standalone", "theme_color": "#1f4f3c", "background_color": "#f8f2e4",
         "icons": [
             {"src": "icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"},
             {"src": "icon-maskable.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "maskable"},
         ],
-    }
+    }  # fmt: skip
     shell["manifest.webmanifest"] = json.dumps(manifest, indent=1).encode()
     return shell
 

@@ -5,7 +5,6 @@ import re
 import tempfile
 from collections.abc import Mapping
 from functools import cache
-from typing import NamedTuple
 
 from babel.support import Translations
 from flask.testing import FlaskClient
@@ -89,21 +88,17 @@ LINK = re.compile(rf' href="{ROOT}(/[^"#]*)(?:#[^"]*)?"')
 Pages = Mapping[str, bytes]  # what is at each path
 
 
-class RulePages(NamedTuple):
-    """The rules of all games, as pages; nothing in them leads elsewhere."""
-
-    languages: Mapping[str, Pages]
-    parts: Pages  # what the pages of every language need: their style, their signs, and what stands for home
-
-
 @cache
-def rule_pages() -> RulePages:
-    """The app's own pages of all rules."""
+def rule_pages() -> tuple[Mapping[str, Pages], Pages]:
+    """The app's own pages of all rules, in each language; nothing in them leads elsewhere.
+
+    Also what the pages of every language need: their style, their signs, and what stands for home.
+    """
     parts: dict[str, bytes] = {"/": b"<!DOCTYPE html><title>Scorer</title>"}
     with tempfile.TemporaryDirectory() as folder:
         client = create_app({"POCKET": True, "TESTING": True, "APPLICATION_ROOT": ROOT}, folder).test_client()
         tags = [name.replace("_", "-") for name in LANGUAGE_NAMES]
-        return RulePages({tag: _pages_in(client, tag, parts) for tag in tags}, parts)
+        return {tag: _pages_in(client, tag, parts) for tag in tags}, parts
 
 
 def _pages_in(client: FlaskClient, language: str, parts: dict[str, bytes]) -> Pages:
