@@ -36,17 +36,9 @@ COMMANDS = {
 """Each subcommand with its line in `scorer --help`, in this order."""
 
 MODULES = {
-    "list": "matches",
-    "export": "matches",
-    "import": "matches",
-    "link": "matches",
-    "backup": "backups",
-    "restore": "backups",
-    "key": "backups",
-    "forget": "matches",
-    "assets": "static_files",
-    "pocket": "static_files",
-}
+    "list": "matches", "export": "matches", "import": "matches", "link": "matches", "forget": "matches",
+    "backup": "backups", "restore": "backups", "key": "backups", "assets": "static_files", "pocket": "static_files",
+}  # fmt: skip
 """The module of each subcommand that has not one of its own name."""
 
 LOADS_NO_LANGUAGE = ("replay",)
@@ -126,9 +118,7 @@ class FolderType(click.Path):
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="lorum-scorer")
 @click.option(
-    "--instance",
-    type=FolderType(),
-    help="The folder of the database and the secret key (also: SCORER_INSTANCE).",
+    "--instance", type=FolderType(), help="The folder of the database and the secret key (also: SCORER_INSTANCE)."
 )
 @click.pass_context
 def main(ctx: click.Context, instance: Path | None) -> None:
@@ -140,18 +130,12 @@ def main(ctx: click.Context, instance: Path | None) -> None:
             translate_help(N_("This user has no home folder: name the folder of the matches with --instance."))
         ) from None
     if ctx.invoked_subcommand not in LOADS_NO_LANGUAGE:
-        from scorer.language.locale import in_environment_language
+        from scorer.language.locale import in_environment_language, unknown_language_text
 
         ctx.with_resource(in_environment_language())
-        _warn_of_unknown_language(os.environ.get("SCORER_LANGUAGE", ""))
-
-
-def _warn_of_unknown_language(language: str) -> None:
-    """Warn of a SCORER_LANGUAGE that Scorer does not have: everything would silently be in English."""
-    from scorer.language.locale import unknown_language_text
-
-    if language and (why := unknown_language_text(language)):
-        click.echo(f"SCORER_LANGUAGE: {why}", err=True)
+        language = os.environ.get("SCORER_LANGUAGE", "")
+        if language and (why := unknown_language_text(language)):  # else everything would silently be in English
+            click.echo(f"SCORER_LANGUAGE: {why}", err=True)
 
 
 _with_translated_help(main)

@@ -7,13 +7,7 @@ from pathlib import Path
 import click
 
 from scorer.cli import FolderType
-from scorer.commands.environment import (
-    advised_text,
-    broken_match_text,
-    log_change,
-    not_written,
-    refuse_lost_database,
-)
+from scorer.commands.environment import advised_text, broken_match_text, log_change, not_written, refuse_lost_database
 from scorer.language.texts import gettext as _
 from scorer.language.texts import ngettext
 from scorer.play.replayed_match import replay_match

@@ -50,37 +50,32 @@ READABLE = N_("%(path)s: others on this computer can read it.")
 GIVE_AWAY = N_("Give it to the user who runs Scorer.")
 
 
-def mend_with(command: str) -> str:
-    """The sentence with the command that mends what was found."""
+def _mend_with(command: str) -> str:
     return _("Mend it with: %(command)s", command=command)
 
 
-def out_of_date(key: str, created: str) -> str:
-    """The sentence about a match or circle of which something else is stored than it comes to."""
+def _out_of_date(key: str, created: str) -> str:
     return _("What is stored of %(key)s (%(day)s) is out of date.", key=key, day=environment.stored_day(created))
 
 
-def others_may(path: Path, rights: int) -> bool:
-    """Whether anybody but the owner has one of these rights to a file, where the system knows such rights."""
+def _others_may(path: Path, rights: int) -> bool:
     return HAS_OWNERS and bool(path.stat().st_mode & rights)
 
 
-def check_owners(instance: Path) -> Iterator[Finding]:
-    """Find files that do not belong to the owner of their folder, or that this user cannot write to."""
+def _check_owners(instance: Path) -> Iterator[Finding]:
     for path in (instance / name for name in DATABASE_FILES):
         if not path.exists():
             continue
         if path.stat().st_uid != instance.stat().st_uid:
             command = shell_line("chown", f"--reference={instance}", path)
-            yield problem("permissions", _("%(path)s: not of the owner of its folder.", path=path), mend_with(command))
+            yield problem("permissions", _("%(path)s: not of the owner of its folder.", path=path), _mend_with(command))
         elif path.name != KEY_FILE and not os.access(path, os.W_OK):
             yield problem("permissions", _(NOT_WRITABLE, path=path), _(GIVE_AWAY))
 
 
-def check_lock(path: Path) -> Iterator[Finding]:
-    """Find out whether another program blocks the database for longer than a deal waits."""
+def _check_lock(path: Path) -> Iterator[Finding]:
     if not os.access(path, os.W_OK):
-        return  # check_owners has said so
+        return  # _check_owners has said so
     try:
         with closing(db.connect(path)) as store:
             store.execute("BEGIN IMMEDIATE")
@@ -94,20 +89,20 @@ def check_lock(path: Path) -> Iterator[Finding]:
 
 def run_checks(instance: Path) -> Iterator[Finding]:
     """Run all checks, the quick ones first, that of all matches last."""
-    yield from check_versions()
+    yield from _check_versions()
     yield from filter(None, (environment.check_address(), environment.check_settings()))
     if not instance.is_dir():
         yield info("folder", _(NOT_THERE, path=instance))
         return
-    yield from check_folder(instance)
-    yield from check_owners(instance)
-    yield from check_secret_key(instance / KEY_FILE)
-    yield check_disk_space(instance)
-    yield check_assets(instance)
-    yield from check_backups(instance)
+    yield from _check_folder(instance)
+    yield from _check_owners(instance)
+    yield from _check_secret_key(instance / KEY_FILE)
+    yield _check_disk_space(instance)
+    yield _check_assets(instance)
+    yield from _check_backups(instance)
     path = instance / db.FILE
     if path.is_dir():
-        yield directory_finding("database", path)
+        yield _directory_finding("database", path)
         return
     try:
         backups.refuse_lost_database(instance)
@@ -117,21 +112,21 @@ def run_checks(instance: Path) -> Iterator[Finding]:
     if not path.exists():
         yield info("database", _(NOT_THERE, path=path))
         return
-    if others_may(path, OTHERS):
+    if _others_may(path, OTHERS):
         yield info("permissions", _(READABLE, path=path), _("The next start changes that."))
     try:
-        with closing(open_to_read(path)) as store:
-            yield from check_database(instance, store)
-            yield from check_last_change(instance, store)
-        yield from check_lock(path)
+        with closing(_open_to_read(path)) as store:
+            yield from _check_database(instance, store)
+            yield from _check_last_change(instance, store)
+        yield from _check_lock(path)
     except db.StoreUnusable as error:
         yield problem("database", store_text(error))
     except sqlite3.Error as error:
         yield problem("database", environment.advised_text(instance, error))
 
 
-def open_to_read(path: Path) -> Database:
-    """Open the database, or a copy in memory where the disk has no room to open it, which check_disk_space has said.
+def _open_to_read(path: Path) -> Database:
+    """Open the database, or a copy in memory where the disk has no room to open it, which _check_disk_space has said.
 
     Raises sqlite3.Error, and StoreUnusable where there is no such copy.
     """
@@ -145,8 +140,7 @@ def open_to_read(path: Path) -> Database:
     return store
 
 
-def check_versions() -> Iterator[Finding]:
-    """Name the versions of what Scorer runs on."""
+def _check_versions() -> Iterator[Finding]:
     sqlite, python = sqlite3.sqlite_version, platform.python_version()
     packages = ("lorum-scorer", "Flask", "sqlite-utils", "waitress")
     parts = ", ".join(f"{package} {version(package)}" for package in packages)
@@ -161,24 +155,28 @@ def check_versions() -> Iterator[Finding]:
         yield info("versions", text)
 
 
-def check_folder(instance: Path) -> Iterator[Finding]:
-    """Check who can write to the folder."""
+def _check_folder(instance: Path) -> Iterator[Finding]:
     if not os.access(instance, os.W_OK | os.X_OK):
         yield problem("folder", _(NOT_WRITABLE, path=instance), _(GIVE_AWAY))
-    elif others_may(instance, stat.S_IWOTH):
+    elif _others_may(instance, stat.S_IWOTH):
         text = _("%(path)s: everybody on this computer can write to it.", path=instance)
-        yield problem("folder", text, mend_with(shell_line("chmod", "o-w", instance)))
+        yield problem("folder", text, _mend_with(shell_line("chmod", "o-w", instance)))
     else:
         yield ok("folder", _("The matches lie in %(folder)s.", folder=instance))
 
 
-def check_secret_key(path: Path) -> Iterator[Finding]:
-    """Check that the key exists, is whole, and is readable by its owner alone."""
+def _check_secret_key(path: Path) -> Iterator[Finding]:
     if not path.exists():
-        yield missing_key_finding(path.parent)
+        finding = info("key", _(NOT_THERE, path=path))
+        with suppress(sqlite3.Error):  # _check_database says more
+            try:
+                backups.refuse_lost_key(path.parent)
+            except db.StoreUnusable as error:  # after the first match no link works without it
+                finding = problem("key", store_text(error))
+        yield finding
         return
     if path.is_dir():
-        yield directory_finding("key", path)
+        yield _directory_finding("key", path)
         return
     if not os.access(path, os.R_OK):
         yield problem("key", _("%(path)s: cannot be read.", path=path), _(GIVE_AWAY))
@@ -190,30 +188,19 @@ def check_secret_key(path: Path) -> Iterator[Finding]:
     if not is_whole:
         damaged = db.StoreUnusable(db.Reason.KEY_DAMAGED, file=path)
         yield problem("key", store_text(damaged), environment.key_advice(path.parent))
-    elif others_may(path, OTHERS):
-        yield problem("key", _(READABLE, path=path), mend_with(shell_line("chmod", 600, path)))
+    elif _others_may(path, OTHERS):
+        yield problem("key", _(READABLE, path=path), _mend_with(shell_line("chmod", 600, path)))
     else:
         yield ok("key", _(IN_ORDER, what=path))
 
 
-def directory_finding(subject: str, path: Path) -> Finding:
-    """The finding for a folder in the place of a file, as a container makes one of a file that was not there."""
+def _directory_finding(subject: str, path: Path) -> Finding:
+    """A container makes a folder of a file that was not there."""
     text = _("%(path)s: a folder, where a file should be.", path=path)
-    return problem(subject, text, mend_with(shell_line("mv", path, f"{path}.folder")))
+    return problem(subject, text, _mend_with(shell_line("mv", path, f"{path}.folder")))
 
 
-def missing_key_finding(instance: Path) -> Finding:
-    """The finding for a missing key: a note before the first match, later a problem, because no link works."""
-    with suppress(sqlite3.Error):  # check_database says more
-        try:
-            backups.refuse_lost_key(instance)
-        except db.StoreUnusable as error:
-            return problem("key", store_text(error))
-    return info("key", _(NOT_THERE, path=instance / KEY_FILE))
-
-
-def check_disk_space(instance: Path) -> Finding:
-    """Check that the disk has room."""
+def _check_disk_space(instance: Path) -> Finding:
     free = shutil.disk_usage(instance).free
     room = format_decimal(free // (1024 * 1024), locale=get_locale())
     text = _("Free on the disk: %(room)s MB.", room=room)
@@ -222,41 +209,44 @@ def check_disk_space(instance: Path) -> Finding:
     return problem("disk", text, _("Make room, or deals cannot be saved."))
 
 
-def check_assets(instance: Path) -> Finding:
-    """Check where htmx comes from."""
+def _check_assets(instance: Path) -> Finding:
     if htmx.local_copy(instance):
         return ok("assets", _(IN_ORDER, what="htmx"))
     if (path := instance / "vendor" / htmx.NAME).exists():
         text = _("%(path)s: changed since it was fetched, and not served.", path=path)
-        return problem("assets", text, mend_with(scorer_command(instance, "assets", "pull")))
+        return problem("assets", text, _mend_with(scorer_command(instance, "assets", "pull")))
     return info("assets", environment.cdn_text(instance))
 
 
-def check_backups(instance: Path) -> Iterator[Finding]:
-    """Check that backups can be written, that only their owner can read them, and that the newest is sound and ours."""
+def _check_backups(instance: Path) -> Iterator[Finding]:
     folder = instance / backups.FOLDER
     if folder.exists() and not folder.is_dir():
         text = _("%(path)s: a file, where a folder should be.", path=folder)
-        yield problem("backups", text, mend_with(shell_line("mv", folder, f"{folder}.file")))
+        yield problem("backups", text, _mend_with(shell_line("mv", folder, f"{folder}.file")))
         return
     if not folder.exists():
-        return  # check_last_change says that there is no backup yet
+        return  # _check_last_change says that there is no backup yet
     if not os.access(folder, os.W_OK | os.X_OK):
         is_ours = folder.stat().st_uid == instance.stat().st_uid
         words = ("chmod", "-R", "u+rwX") if is_ours else ("chown", "-R", f"--reference={instance}")
-        yield problem("backups", _(NOT_WRITABLE, path=folder), mend_with(shell_line(*words, folder)))
+        yield problem("backups", _(NOT_WRITABLE, path=folder), _mend_with(shell_line(*words, folder)))
     if folder.stat().st_dev != instance.stat().st_dev:
-        finding = check_disk_space(folder)
+        finding = _check_disk_space(folder)
         yield replace(finding, sentence=f"{folder}: {finding.sentence}")
     newest = backups.newest_first(instance)
-    if any(others_may(path, OTHERS) for path in newest):
+    if any(_others_may(path, OTHERS) for path in newest):
         command = f"{shell_line('chmod', 600, folder)}/*.db"
-        yield problem("permissions", _(READABLE, path=folder), mend_with(command))
-    damaged = dict(filter(None, map(_damage, newest)))
+        yield problem("permissions", _(READABLE, path=folder), _mend_with(command))
+    damaged = dict[Path, str]()
+    for path in newest:
+        try:
+            restoring.check_restorable(path)
+        except restoring.NotRestorable as error:
+            damaged[path] = store_text(error)
     latest_daily = backups.daily_backups(instance)[-1:]
     for path, why in sorted(damaged.items()):
         commands = [shell_line("rm", path), *([scorer_command(instance, "backup")] if path in latest_daily else [])]
-        yield problem("backups", why, mend_with("; ".join(commands)))
+        yield problem("backups", why, _mend_with("; ".join(commands)))
     key, sound = read_key(instance), next((path for path in newest if path not in damaged), None)
     if key is not None and is_valid_key(key) and sound is not None and restoring.backup_key(sound) not in (key, None):
         text = _("The secret key is another than that of the newest backup, whose links have ended. "
@@ -265,22 +255,10 @@ def check_backups(instance: Path) -> Iterator[Finding]:
         yield problem("key", text)
 
 
-def _damage(path: Path) -> tuple[Path, str] | None:
-    """The backup with the reason for which it cannot be used, or None."""
-    try:
-        restoring.check_restorable(path)
-    except restoring.NotRestorable as error:
-        return path, store_text(error)
-    return None
-
-
-def check_last_change(instance: Path, store: Database) -> Iterator[Finding]:
-    """Check the clock and the newest backup against the last change that is stored.
-
-    An old backup is no problem unless something was saved long after it.
-    """
+def _check_last_change(instance: Path, store: Database) -> Iterator[Finding]:
+    """An old backup is no problem unless something was saved long after it."""
     if not store["matches"].exists():
-        return  # check_database has said so
+        return  # _check_database has said so
     last_change = str(store.execute("SELECT coalesce(max(touched), '') FROM matches").fetchone()[0])[:10]
     last_day = db.day_before(store, 0) if store["days"].exists() else ""
     today, last = matches.utc_now()[:10], max(last_change, last_day)
@@ -292,7 +270,7 @@ def check_last_change(instance: Path, store: Database) -> Iterator[Finding]:
     day = backups.last_backup_day(instance)
     if not day and last_change and (date.fromisoformat(today) - date.fromisoformat(last_change)).days > 1:
         text = _("What was saved last is in no backup.")
-        yield problem("backups", text, mend_with(scorer_command(instance, "backup")))
+        yield problem("backups", text, _mend_with(scorer_command(instance, "backup")))
         return
     if not day:
         yield info("backups", _("There is no daily backup yet; Scorer makes one at the first request of a day."))
@@ -304,18 +282,14 @@ def check_last_change(instance: Path, store: Database) -> Iterator[Finding]:
         yield info("backups", text)
         return
     if (date.fromisoformat(last_change or day) - backup_date).days > MAX_BACKUP_AGE_DAYS:
-        command = mend_with(scorer_command(instance, "backup"))
+        command = _mend_with(scorer_command(instance, "backup"))
         yield problem("backups", text, _("Look into the log of Scorer for what kept it."), command)
     else:
         yield ok("backups", text)
 
 
-def check_database(instance: Path, store: Database) -> Iterator[Finding]:
-    """Check that the file is sound and has this program's schema, and then every match in it.
-
-    A database that waits for an upgrade is upgraded in memory first: what is
-    checked is what the next start makes of it.
-    """
+def _check_database(instance: Path, store: Database) -> Iterator[Finding]:
+    """A database that waits for an upgrade is checked as the next start makes it, in memory."""
 
     def damage(subject: str, why: object) -> Finding:
         unsound = db.StoreUnusable(db.Reason.UNSOUND, why=why)
@@ -352,13 +326,12 @@ def check_database(instance: Path, store: Database) -> Iterator[Finding]:
         for name in restoring.foreign_tables(copy):
             yield info("schema", _("In the database is a table or an index that is not Scorer's (%(table)s). "
                                    "It does no harm.", table=name))  # fmt: skip
-        yield from check_matches(instance, copy)
-        yield from check_circles(instance, copy)
+        yield from _check_matches(instance, copy)
+        yield from _check_circles(instance, copy)
 
 
-def check_circles(instance: Path, store: Database) -> Iterator[Finding]:
-    """Check that every copy can be counted and each board made, and that what is stored of it is what it comes to."""
-    renewal = mend_with(scorer_command(instance, "doctor", "--summaries"))
+def _check_circles(instance: Path, store: Database) -> Iterator[Finding]:
+    renewal = _mend_with(scorer_command(instance, "doctor", "--summaries"))
     for circle in all_circles(store):
         for copy in unreadable_copies(store, circle):
             text = _("The circle %(key)s holds a result of %(day)s that cannot be read and counts for nothing.",
@@ -369,20 +342,20 @@ def check_circles(instance: Path, store: Database) -> Iterator[Finding]:
         except Exception:  # a mistake of the program in one board must not hide the others
             is_right = False
         if not is_right:
-            yield problem("circles", out_of_date(circle.key, circle.created), renewal)
+            yield problem("circles", _out_of_date(circle.key, circle.created), renewal)
 
 
-def check_matches(instance: Path, store: Database) -> Iterator[Finding]:
+def _check_matches(instance: Path, store: Database) -> Iterator[Finding]:
     """Check that every match, in the bin too, can be replayed from its log, and that its stored summary agrees."""
     stored, broken = matches.all_matches(store, binned=True), 0
-    renewal = mend_with(scorer_command(instance, "doctor", "--summaries"))
+    renewal = _mend_with(scorer_command(instance, "doctor", "--summaries"))
     for match in stored:
         try:
             replayed = replay_match(match)
             if not agrees_with_circle(store, replayed):
-                yield problem("circles", out_of_date(match.key, match.created), renewal)
+                yield problem("circles", _out_of_date(match.key, match.created), renewal)
             if not agrees_with_log(store, replayed):
-                yield problem("summaries", out_of_date(match.key, match.created), renewal)
+                yield problem("summaries", _out_of_date(match.key, match.created), renewal)
         except Exception as error:  # a mistake of the program in one match must not hide the others
             broken += 1
             yield problem("matches", broken_match_text(instance, match, error))

@@ -8,12 +8,12 @@ import sqlite3
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from logging.handlers import SysLogHandler
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Literal
 
 import click
 from flask import Flask
@@ -31,8 +31,6 @@ from scorer.web.hosts import is_in_container, lan_address, url_host
 from scorer.web.security import config_from_environment, parse_address
 
 SYSTEM_LOG = Path("/dev/log")  # where programs write to the log of the system, on Linux
-Command = TypeVar("Command", bound=Callable[..., Any])
-
 PORT = 8000
 
 
@@ -57,19 +55,9 @@ def _open(address: str) -> None:
         webbrowser.open(address)
 
 
-def from_file_option(help: str) -> Callable[[Command], Command]:
-    """The option of a command that takes a file from the disk instead of fetching it."""
-    return click.option("--from-file", type=click.Path(exists=True, dir_okay=False, path_type=Path), help=help)
-
-
 def not_written(what: object, why: object) -> click.ClickException:
     """The error of a command that could not write something."""
     return click.ClickException(_("%(what)s cannot be written (%(why)s).", what=what, why=why))
-
-
-def why_not_fetched(error: OSError) -> object:
-    """What stood in the way of a file that was to be fetched."""
-    return getattr(error, "reason", error)
 
 
 @contextmanager

@@ -51,33 +51,27 @@ def export_command(instance: Path, key: str, folder: Path) -> None:
         if not exported and not exported_circles and key != "all":
             raise no_match(instance, key)
         for circle in exported_circles:
-            _write_circle(circle, folder)
-        broken = ", ".join(match.key for match in exported if not _write(match, folder, key == "all"))
+            text = circle_files.to_circle_text(get_db(), circle)
+            _write(folder, f"circle-{local_day(circle.created)}-{circle.key}.json", text)
+        broken = list[str]()
+        for match in exported:
+            try:
+                text = documents.to_document_text(replay_match(match))
+            except ReplayError:
+                broken.append(match.key)
+                continue
+            if is_stream:
+                text = json.dumps(json.loads(text), ensure_ascii=False) + "\n"
+            _write(folder, f"{match.game}-{local_day(match.created)}-{match.key}.json", text)
     if broken:
-        raise click.ClickException(_("These could not be worked out and were left out: %(keys)s", keys=broken))
+        keys = ", ".join(broken)
+        raise click.ClickException(_("These could not be worked out and were left out: %(keys)s", keys=keys))
 
 
-def _write(match: StoredMatch, folder: Path, in_lines: bool) -> bool:
-    try:
-        text = documents.to_document_text(replay_match(match))
-    except ReplayError:
-        return False
-    if str(folder) == "-":
-        click.echo(json.dumps(json.loads(text), ensure_ascii=False) + "\n" if in_lines else text, nl=False)
-        return True
-    _write_file(folder, f"{match.game}-{local_day(match.created)}-{match.key}.json", text)
-    return True
-
-
-def _write_circle(circle: Circle, folder: Path) -> None:
-    text = circle_files.to_circle_text(get_db(), circle)
+def _write(folder: Path, name: str, text: str) -> None:
     if str(folder) == "-":
         click.echo(text, nl=False)
-    else:
-        _write_file(folder, f"circle-{local_day(circle.created)}-{circle.key}.json", text)
-
-
-def _write_file(folder: Path, name: str, text: str) -> None:
+        return
     path = folder / name
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -159,25 +153,20 @@ def link_command(instance: Path, key: str, watch: bool, maker: bool, address: st
     with open_app(instance):
         match, circle = matches.load(get_db(), key), circles.load_circle(get_db(), key)
         if circle is not None:
-            click.echo(f"{base_url(address)}/{_circle_path(circle, watch, maker)}")
-            return
-        if match is None or match.deleted:
-            raise no_match(instance, key)
-        if maker:
-            match = rights.renew(get_db(), match, "keep")
-            rights.disown(get_db(), match)
-            log_change(f"Ended the link to keep the score of match {match.key}")
-        path = f"m/{link_token(match, 'watch')}" if watch else f"k/{link_token(match, 'keep')}"
+            if maker:
+                circle = rights.renew(get_db(), circle, "keep")
+                rights.disown(get_db(), circle)
+                log_change(f"Ended the link to keep circle {key}")
+            path = f"c/{circle_token(circle, 'watch')}" if watch else f"c/{circle_token(circle, 'keep')}/k"
+        else:
+            if match is None or match.deleted:
+                raise no_match(instance, key)
+            if maker:
+                match = rights.renew(get_db(), match, "keep")
+                rights.disown(get_db(), match)
+                log_change(f"Ended the link to keep the score of match {key}")
+            path = f"m/{link_token(match, 'watch')}" if watch else f"k/{link_token(match, 'keep')}"
         click.echo(f"{base_url(address)}/{path}")
-
-
-def _circle_path(circle: Circle, watch: bool, maker: bool) -> str:
-    """The path of a link of a circle; with `maker` the links to put evenings in end first."""
-    if maker:
-        circle = rights.renew(get_db(), circle, "keep")
-        rights.disown(get_db(), circle)
-        log_change(f"Ended the link to keep circle {circle.key}")
-    return f"c/{circle_token(circle, 'watch')}" if watch else f"c/{circle_token(circle, 'keep')}/k"
 
 
 @click.command(name="list")

@@ -3,7 +3,6 @@
 import json
 import os
 import sys
-from collections.abc import Mapping
 
 import click
 
@@ -28,7 +27,8 @@ def replay_command(file: str, lines: bool, why: bool) -> None:
         with click.open_file(file, "rb") as source:
             if lines:
                 for line in source:
-                    _print(json.dumps(_ledger_or_error(line.rstrip(b"\r\n"), why)))
+                    ledger, problems = document.ledger_json_from_text(line.rstrip(b"\r\n"), find, why)
+                    _print(json.dumps({"error": str(problems[0])} if ledger is None else ledger))
                 return
             ledger, problems = document.ledger_json_from_text(source.read(), find, why)
     except OSError as error:
@@ -36,11 +36,6 @@ def replay_command(file: str, lines: bool, why: bool) -> None:
     if ledger is None:
         raise SystemExit(exit_with_error(str(problems[0])))
     _print(json.dumps(ledger, indent=2))
-
-
-def _ledger_or_error(text: bytes, why: bool) -> Mapping[str, object]:
-    ledger, problems = document.ledger_json_from_text(text, find, why)
-    return {"error": str(problems[0])} if ledger is None else ledger
 
 
 def _print(line: str) -> None:

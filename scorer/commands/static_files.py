@@ -4,15 +4,23 @@ What either takes from elsewhere is fetched once and checked, or comes from a fi
 """
 
 import shutil
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any, TypeVar
 
 import click
 
-from scorer.commands.environment import from_file_option, not_written, why_not_fetched
+from scorer.commands.environment import not_written
 from scorer.language.texts import gettext as _
 from scorer.paths import scorer_command
 from scorer.pocket import folder as pocket
 from scorer.web import htmx
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def _from_file_option(help: str) -> Callable[[Command], Command]:
+    return click.option("--from-file", type=click.Path(exists=True, dir_okay=False, path_type=Path), help=help)
 
 
 @click.group(name="assets")
@@ -21,7 +29,7 @@ def assets_command() -> None:
 
 
 @assets_command.command()
-@from_file_option(help="Take it from this file instead of the CDN.")
+@_from_file_option("Take it from this file instead of the CDN.")
 @click.pass_obj
 def pull(instance: Path, from_file: Path | None) -> None:
     """Fetch the pinned htmx, check its hash and keep it in the instance folder."""
@@ -42,7 +50,7 @@ def pull(instance: Path, from_file: Path | None) -> None:
 
 @click.command(name="pocket")
 @click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
-@from_file_option(help="Take Python for browsers from this file instead of fetching it.")
+@_from_file_option("Take Python for browsers from this file instead of fetching it.")
 @click.pass_obj
 def pocket_command(instance: Path, folder: Path, from_file: Path | None) -> None:
     """Write Scorer as a folder of static files, for phones without a server.
@@ -50,7 +58,12 @@ def pocket_command(instance: Path, folder: Path, from_file: Path | None) -> None
     Any web host can serve the folder, below any path. A phone opens it once and then needs neither host nor internet.
     An older pocket edition in that folder is replaced; a folder that holds anything else is left alone.
     """
-    _refuse_foreign(folder)
+    try:
+        pocket.refuse_foreign(folder)
+    except pocket.HoldsOthers as error:
+        text = _("%(folder)s is no pocket edition: %(file)s is in it. Name another folder, or an empty one.",
+                 folder=folder, file=error)  # fmt: skip
+        raise click.ClickException(f"{text} {_('Nothing was changed.')}") from None
     source = str(from_file or pocket.PACKAGE)
     try:
         package = from_file.read_bytes() if from_file else pocket.fetch_package()
@@ -77,14 +90,5 @@ def _not_fetched(source: str, error: OSError, command: str) -> click.ClickExcept
     """What helps where a file could not be fetched: it can be carried here and named in this command."""
     text = _("%(source)s could not be fetched (%(why)s). Try again where there is internet, "
              "or carry the file here: %(command)s",
-             source=source, why=why_not_fetched(error), command=command)  # fmt: skip
+             source=source, why=getattr(error, "reason", error), command=command)  # fmt: skip
     return click.ClickException(text)
-
-
-def _refuse_foreign(folder: Path) -> None:
-    try:
-        pocket.refuse_foreign(folder)
-    except pocket.HoldsOthers as error:
-        text = _("%(folder)s is no pocket edition: %(file)s is in it. Name another folder, or an empty one.",
-                 folder=folder, file=error)  # fmt: skip
-        raise click.ClickException(f"{text} {_('Nothing was changed.')}") from None
