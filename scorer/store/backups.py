@@ -34,10 +34,8 @@ CHECK_INTERVAL = 30.0  # how many seconds pass between two looks for changes tha
 IS_USED = "SELECT EXISTS (SELECT 1 FROM matches) OR EXISTS (SELECT 1 FROM days)"
 """Whether a database of the newest schema holds a match, or has held one."""
 
-Describe = Callable[[Exception], str]
-"""Says in the log what went wrong."""
-Fingerprint = tuple[int, ...]
-"""Differs between two databases where any deal was saved or changed in one of them."""
+Describe = Callable[[Exception], str]  # says in the log what went wrong
+Fingerprint = tuple[int, ...]  # differs between two databases where any deal was saved or changed in one of them
 
 
 def back_up(instance: Path, folder: Path | None = None) -> Path:
@@ -47,8 +45,7 @@ def back_up(instance: Path, folder: Path | None = None) -> Path:
     Raises NotRestorable where there is nothing to back up or the copy is not sound, OSError and sqlite3.Error where
     it cannot be written. A file that is not whole is never left behind.
     """
-    moment = "".join(letter for letter in matches.utc_now() if letter not in ":Z").replace("T", "-")
-    name = f"scorer-{moment}"
+    name = f"scorer-{re.sub('[:Z]', '', matches.utc_now()).replace('T', '-')}"
     folder = folder or instance / FOLDER
     path, number = folder / f"{name}.db", 1
     while path.exists():

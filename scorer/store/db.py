@@ -11,7 +11,7 @@ import threading
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
-from enum import Enum, auto
+from enum import Enum
 from pathlib import Path
 from typing import Any
 
@@ -31,32 +31,12 @@ _writing = threading.RLock()
 """Threads of one process queue here and not in SQLite, whose back-off sleeps far longer than a write takes."""
 
 
-class Reason(Enum):
-    """Why a database, its key or a backup cannot be used; `web/errors` has a sentence for each."""
-
-    DISK_FULL = auto()
-    READ_ONLY = auto()
-    BUSY = auto()
-    DAMAGED = auto()
-    UNREADABLE = auto()
-    NEWER = auto()
-    FOREIGN = auto()
-    KEY_UNREADABLE = auto()
-    KEY_DAMAGED = auto()
-    KEY_LOST = auto()
-    KEY_IN_BACKUP = auto()
-    NO_DATABASE = auto()
-    DATABASE_LOST = auto()
-    DATABASE_GONE = auto()
-    UNSOUND = auto()
-    NO_FILE = auto()
-    FILE_DAMAGED = auto()
-    FILE_ACTS = auto()
-    FILE_FOREIGN = auto()
-    FILE_UNUSABLE = auto()
-    LOG_MISSING = auto()
-    FEWER_MATCHES = auto()
-    IN_USE = auto()
+Reason = Enum("Reason", [
+    "DISK_FULL", "READ_ONLY", "BUSY", "DAMAGED", "UNREADABLE", "NEWER", "FOREIGN", "KEY_UNREADABLE", "KEY_DAMAGED",
+    "KEY_LOST", "KEY_IN_BACKUP", "NO_DATABASE", "DATABASE_LOST", "DATABASE_GONE", "UNSOUND", "NO_FILE",
+    "FILE_DAMAGED", "FILE_ACTS", "FILE_FOREIGN", "FILE_UNUSABLE", "LOG_MISSING", "FEWER_MATCHES", "IN_USE",
+])  # fmt: skip
+"""Why a database, its key or a backup cannot be used; `web/errors` has a sentence for each."""
 
 
 class StoreProblem(Exception):

@@ -11,19 +11,8 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from scorer.store import connections, db, matches
+from scorer.store import connections, db, files, matches
 from scorer.store.db import Reason
-from scorer.store.files import (
-    KEY_FILE,
-    copy_owner,
-    copy_stamp,
-    is_valid_key,
-    keep_copy,
-    new_key,
-    read_key,
-    replace_durably,
-    temporary_path,
-)
 from scorer.store.migrations import migrations
 
 KEY_TABLE = "backup_secret"  # the table of a backup that holds the secret key
@@ -165,13 +154,13 @@ def restore_backup(instance: Path, file: Path, *, anyway: bool = False) -> Resto
     path = instance / db.FILE
     instance.mkdir(mode=0o700, parents=True, exist_ok=True)
     end_log(path)
-    with temporary_path(path) as draft:
+    with files.temporary_path(path) as draft:
         draft.touch(0o600)
         with closing(db.connect_read_only(file)) as source:
             source.execute("VACUUM INTO ?", [str(draft)])
         key = _take_key(draft)
-        if key is not None and not is_valid_key(key):
-            raise NotRestorable(Reason.FILE_DAMAGED, file=file, why=KEY_FILE)
+        if key is not None and not files.is_valid_key(key):
+            raise NotRestorable(Reason.FILE_DAMAGED, file=file, why=files.KEY_FILE)
         try:
             db.prepare(draft)  # an older schema is migrated before anything is replaced
         except db.StoreUnusable as error:
@@ -181,10 +170,10 @@ def restore_backup(instance: Path, file: Path, *, anyway: bool = False) -> Resto
             content = _checked_content(store, file)
         if not anyway:
             _refuse_loss(file, lacks_log, content[0], path)
-        stamp = copy_stamp()
-        replaced = [keep_copy(instance / name, stamp) for name in (f"{db.FILE}-wal", f"{db.FILE}-shm", db.FILE)]
-        copy_owner(draft, instance)
-        replace_durably(draft, path)
+        stamp = files.copy_stamp()
+        replaced = [files.keep_copy(instance / name, stamp) for name in (f"{db.FILE}-wal", f"{db.FILE}-shm", db.FILE)]
+        files.copy_owner(draft, instance)
+        files.replace_durably(draft, path)
     if key is not None:
         replaced.append(replace_key(instance, key, stamp))
     copies = [copy for copy in replaced if copy is not None]
@@ -196,25 +185,25 @@ def backup_key(file: Path) -> str | None:
 
     A file of prose is not taken for a key: a key has no blanks.
     """
-    if (key := read_key(file.parent, file.name)) and is_valid_key(key) and " " not in key:
+    if (key := files.read_key(file.parent, file.name)) and files.is_valid_key(key) and " " not in key:
         return key
     check_restorable(file)
     with closing(db.connect_read_only(file)) as store:
         key = _read_key(store)
-    return key if key and is_valid_key(key) else None
+    return key if key and files.is_valid_key(key) else None
 
 
 def replace_key(instance: Path, key: str | None, stamp: str = "") -> Path | None:
     """Replace the secret key by this one, or with None by a new one; return the copy of the old key."""
-    if key is not None and key == read_key(instance):
+    if key is not None and key == files.read_key(instance):
         return None
-    path = instance / KEY_FILE
-    copy = keep_copy(path, stamp or copy_stamp())
-    with temporary_path(path) as draft:
+    path = instance / files.KEY_FILE
+    copy = files.keep_copy(path, stamp or files.copy_stamp())
+    with files.temporary_path(path) as draft:
         draft.touch(0o600)
-        draft.write_text(key or new_key(), encoding="ascii")
-        copy_owner(draft, instance)
-        replace_durably(draft, path)
+        draft.write_text(key or files.new_key(), encoding="ascii")
+        files.copy_owner(draft, instance)
+        files.replace_durably(draft, path)
     return copy
 
 
