@@ -8,6 +8,7 @@ from typing import Any
 from scorer.engine.chip_set import USUAL_COLOURS, ChipColour, ChipSet, chip_set_json
 from scorer.play.replayed_match import ReplayedMatch
 
+USUAL_TOP_UP = 20  # where nobody has bought any yet
 BuyIns = tuple[tuple[int, ...], ...]  # what each seat brought and bought, in parts
 
 
@@ -49,10 +50,10 @@ def chips_in_box(replayed: ReplayedMatch, buy_ins: BuyIns) -> int | None:
     return owned - sum(expected_chips(replayed, buy_ins)) if colours else None
 
 
-def usual_top_up(replayed: ReplayedMatch, usual: int = 20) -> int:
+def usual_top_up(replayed: ReplayedMatch) -> int:
     """Return how many are bought most often at this table, the latest of them where several are."""
     later = [part for parts in chips_of(replayed).buy_ins for part in parts[1:] if part > 0]
-    return Counter(reversed(later)).most_common(1)[0][0] if later else usual
+    return Counter(reversed(later)).most_common(1)[0][0] if later else USUAL_TOP_UP
 
 
 def with_buy_in(replayed: ReplayedMatch, seat: int, number: int) -> dict[str, Any] | None:

@@ -176,6 +176,7 @@ class Board:
 
     @property
     def main_kind(self) -> Kind | None:
+        """The kind in which the last column of a board of one game is counted; None for a board of several games."""
         return self.games[0].kinds[0] if len(self.games) == 1 else None
 
     @property
@@ -187,7 +188,6 @@ class Board:
         return next((person for person in self.people if person.key == key), None)
 
     def pair(self, key: str, other: str) -> Pair:
-        """How the first stands against the second."""
         return self.pairs.get(key, {}).get(other, NO_PAIR)
 
     def have_met(self, key: str, other: str) -> bool:

@@ -138,7 +138,8 @@ def _check_match(match: Mapping[str, Any]) -> dict[str, Any]:
     """Check a copy, so that no board meets anything that it cannot count."""
     content, identity, before, along = (match[name] for name in ("content", "identity", "before", "along"))
     facts, players = content["result"], [_name(name) for name in content["players"]]
-    own = facts.get("names")
+    own = facts.get("names")  # of an own game and its contracts
+    own_names = () if own is None else (own["game"], *own["contracts"], *own["contracts"].values())
     checked = {**content, "players": players}
     if not (
         (before is None) == (along is None)
@@ -148,17 +149,12 @@ def _check_match(match: Mapping[str, Any]) -> dict[str, Any]:
         and MOMENT.fullmatch(content["moment"])
         and 2 <= len({name.casefold() for name in players}) == len(players) <= MAX_SEATS
         and all(1 <= place <= len(players) for place in content["places"] or ())
-        and (own is None or all(map(_is_word, (own["game"], *own["contracts"], *own["contracts"].values()))))
+        and all(0 < len(text) <= 2 * MAX_LETTERS for text in own_names)
         and _is_plain(content)
         and read_copy(0, checked) is not None
     ):
         raise NotACircle("a match is not in order")
     return {"identity": identity, "before": before, "along": along, "content": checked}
-
-
-def _is_word(text: str) -> bool:
-    """Whether an own game or a contract of it may be called so."""
-    return 0 < len(text) <= 2 * MAX_LETTERS
 
 
 def _is_plain(value: Any) -> bool:

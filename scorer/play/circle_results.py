@@ -162,7 +162,6 @@ def _has_deals(count: Mapping[str, Any], best: Sequence[Any], seats: int) -> boo
 
 
 def _are_whole(numbers: Any, length: int) -> bool:
-    """Whether this is so many whole numbers, none far too large."""
     return (
         isinstance(numbers, list | tuple)
         and len(numbers) == length
@@ -194,14 +193,12 @@ def add_result(tally: Tally, result: Result, names: Names) -> None:
     """Count a result that is later than all before it."""
     keys, day = names.keys_at_table(result.players), evening_day(result.moment)
     counts = len(result.along) < len(keys)  # one that went along wholly counts together with the later one
-    tally["matches"] += counts
     tally["first"], tally["last"] = tally["first"] or result.moment, result.moment
-    tally["evenings"] += day != tally["day"]
-    tally["day"] = day
     game = tally["games"].setdefault(result.game, {"matches": 0, "evenings": 0, "day": "", "kinds": {}})
-    game["matches"] += counts
-    game["evenings"] += day != game["day"]
-    game["day"] = day
+    for total in (tally, game):
+        total["matches"] += counts
+        total["evenings"] += day != total["day"]
+        total["day"] = day
     game["kinds"][result.kind] = game["kinds"].get(result.kind, 0) + 1
     game["pack"] = result.pack
     if result.names:

@@ -181,7 +181,6 @@ def _with_ledger(
 
 
 def _has_grown(before: StoredMatch, now: StoredMatch) -> bool:
-    """Return whether the settings are the same and the log begins with the earlier one."""
     # Values are compared, not revisions: an undo or a correction is a new revision of another log, and extending the
     # wrong ledger would be wrong for the whole evening. Comparing costs little beside replaying a deal.
     same = all(getattr(before, name) == getattr(now, name) for name in ("game", *matches.SETTINGS))

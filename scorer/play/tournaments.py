@@ -54,7 +54,6 @@ class TournamentTable(NamedTuple):
     deals: int  # how many were played; 0 where the sums were typed in
     sums: Sequence[int] = ()  # by seat, once it is over
     places: Sequence[int] = ()  # by seat, once it is over; equal for those who share one
-    is_typed: bool = False
 
     @property
     def is_over(self) -> bool:
@@ -113,7 +112,7 @@ def load_states(db: Database, content: Tournament) -> list[list[TournamentTable]
 
 def _state(content: Tournament, drawn: Round, index: int, known: Mapping[str, Mapping[str, Any]]) -> TournamentTable:
     if (typed := drawn["typed"].get(str(index))) is not None:
-        return TournamentTable(0, typed, places_of(play_of(content, len(typed)), typed), is_typed=True)
+        return TournamentTable(0, typed, places_of(play_of(content, len(typed)), typed))
     found = known.get(drawn["keys"][index]) if drawn["keys"] else None
     if found is None:
         return TournamentTable(0)

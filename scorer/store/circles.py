@@ -106,10 +106,10 @@ def load_circle(db: Database, key: str) -> Circle | None:
     return _from_row(row) if row else None
 
 
-def circles_of(db: Database, browser: str, limit: int = MAX_CIRCLES) -> list[KnownCircle]:
+def circles_of(db: Database, browser: str) -> list[KnownCircle]:
     """The circles that this browser made, keeps or watches by a link that still holds; last touched first."""
     roles = ("", "watch", "keep", "maker")
-    return [KnownCircle(_from_row(row), roles[rank]) for *row, rank in db.execute(OF_BROWSER, [browser, limit])]
+    return [KnownCircle(_from_row(row), roles[rank]) for *row, rank in db.execute(OF_BROWSER, [browser, MAX_CIRCLES])]
 
 
 def all_circles(db: Database) -> list[Circle]:
