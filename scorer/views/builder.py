@@ -63,7 +63,7 @@ def begin() -> Response:
     own = own_games.of_browser(get_db(), browser) if browser else []
     mine = [(stored.key, game) for stored in own if (game := parse_game(stored.recipe, Problems())) is not None]
     page = "builder/begin.html"
-    return pages.render_page(page, page, mine=mine, first=offered[:GAMES_BEFORE_FOLD], rest=offered[GAMES_BEFORE_FOLD:])
+    return pages.render_page(page, mine=mine, first=offered[:GAMES_BEFORE_FOLD], rest=offered[GAMES_BEFORE_FOLD:])
 
 
 @bp.get("/new")
@@ -239,7 +239,7 @@ def _show(draft: GameDraft, status: int = 200, *, begun: str = "", focus: bool =
     omissions = omissions_of(like, _table_rules(draft.like, draft.like_options)) if like else ()
     origin = f"{draft.like}-{crc32(draft.like_options.encode()):x}" if draft.like_options else draft.like
     return pages.render_page(
-        "builder/show.html", "builder/_form.html", status, draft=draft, checked=checked,
+        "builder/show.html", status, part="builder/_form.html", draft=draft, checked=checked,
         kept=_signed(draft), begun=begun or origin or "0",
         omissions=[translate(text) for text in omissions],
         like=translate(like.name) if like else "", focus=focus, form_key=submitted_form_key(),
@@ -256,10 +256,10 @@ def render_trial(draft: GameDraft, recipe: Recipe) -> Response:
     if not is_new and not deal.is_key_submit and "work_out" not in request.form:
         if deal.problems or deal.newly_asked(request.form):
             deal.assign_problems(replayed.translate)
-            return pages.render_page("builder/try.html", "builder/try.html", 422, **context)
+            return pages.render_page("builder/try.html", 422, **context)
         context["would"] = table.deal_outcome(replayed, deal)
         context |= _trial_context(replayed, _trial_deal(replayed, None), draft)
-    return pages.render_page("builder/try.html", "builder/try.html", **context)
+    return pages.render_page("builder/try.html", **context)
 
 
 def _replay_trial(recipe: Recipe) -> ReplayedMatch:

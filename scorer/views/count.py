@@ -129,7 +129,7 @@ def _show_count(
     last_count = _("Counted at %(time)s, right.", time=format_clock_time(moment)) if moment else ""
     context = {} if brought is None else _count_context(CountForm(replayed, brought, fields))
     return pages.render_page(
-        "count/show.html", "count/show.html", status, title=units.count_title(unit), known=brought is not None,
+        "count/show.html", status, title=units.count_title(unit), known=brought is not None,
         question=units.begin_question(unit), last_count=last_count, refused=refused, late=late,
         then=_then(), **context,
     )  # fmt: skip
@@ -206,7 +206,7 @@ def _show_buy_ins(
             **_top_up_context(TopUpForm(replayed, brought, fields)),
         }  # fmt: skip
     return pages.render_page(
-        "count/buy_ins.html", "count/buy_ins.html", status, title=_("Bought so far"), known=brought is not None,
+        "count/buy_ins.html", status, title=_("Bought so far"), known=brought is not None,
         question=units.begin_question(unit), count_title=units.count_title(unit), fault=fault, late=late,
         typed=fields.get("each", ""), then=fields.get("then", ""), **context,
     )  # fmt: skip
@@ -236,7 +236,7 @@ def save_colours() -> Answer:
 
 def _show_colours(replayed: ReplayedMatch, form: ColoursForm, status: int = 200, *, late: str = "") -> Response:
     return pages.render_page(
-        "count/colours.html", "count/colours.html", status, title=_("The chips you have"), late=late,
+        "count/colours.html", status, title=_("The chips you have"), late=late,
         lines=form.lines, unit=replayed.play.counting.unit,
     )  # fmt: skip
 

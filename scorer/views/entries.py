@@ -59,7 +59,7 @@ def show_reasons(number: int) -> Response:
     why = entries.entry_reasons(place.before, replayed, number)
     moment = history.entered_at(get_db(), replayed.stored, number - 1)
     entered = format_clock_time(moment) if moment else ""
-    return pages.render_page("entries/why.html", "entries/_why.html", row=row, why=why, entered=entered)
+    return pages.render_page("entries/why.html", part="entries/_why.html", row=row, why=why, entered=entered)
 
 
 @bp.post("/entries/<int:number>")
@@ -238,7 +238,7 @@ def show_entry_form(form: EntryForm, status: int = 200, **more: Any) -> Response
         context = {"contract_keys": entries.contract_keys(form), "penalty_keys": entries.penalty_keys(form)}
         context |= _live_context(form)
     context |= {"title": units.move_title(unit)} | more
-    return pages.render_page(form.template, form.template, status, form=form, **context)
+    return pages.render_page(form.template, status, form=form, **context)
 
 
 def _find_place(number: int) -> PastPlace:

@@ -135,7 +135,7 @@ def _show(status: int = 200, **more: Any) -> Response:
     circle = circle_membership.switch_of(replayed.stored) if match_access.may_keep() else None
     begins_circle = finished and match_access.may_keep() and circle_membership.may_begin_circle(replayed.stored)
     return pages.render_page(
-        "finish/show.html", "finish/show.html", status, finished=finished,
+        "finish/show.html", status, finished=finished,
         kicker=ngettext("%(num)s deal", "%(num)s deals", replayed.ledger.state.deals),
         title=result.winner_title(replayed), podium=podium(result.standings(replayed)),
         is_played=any(row.kind != Finish.kind for row in replayed.ledger.rows),

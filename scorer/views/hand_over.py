@@ -125,7 +125,7 @@ def _show_handed(handed: Handover, link: str, status: int = 200, problem: str = 
     known = difference.mine
     may_keep_mine = known is not None and rights.may_keep(get_db(), known.stored, browser_id())
     return pages.render_page(
-        "hand_over/match.html", "hand_over/match.html", status, handed=handover_page.handed_match(difference),
+        "hand_over/match.html", status, handed=handover_page.handed_match(difference),
         names=difference.theirs.names, link=link, problem=problem, revision=known.stored.revision if known else 0,
         mine_url=match_access.table_url(known.stored) if known else "",
         looks_on=known is not None and not may_keep_mine,
@@ -139,7 +139,7 @@ def _show_handed_game(recipe: Mapping[str, Any]) -> Answer:
     text = recipes.to_file_text(game.recipe_json)
     card = own_game_pages.game_page(OwnGame("", "", game.recipe_json, None, 0, "", "", None))
     assert card is not None
-    return pages.render_page("own_games/handed_on.html", "own_games/handed_on.html", game=card, text=text)
+    return pages.render_page("own_games/handed_on.html", game=card, text=text)
 
 
 def _find_mine(handed: Handover) -> ReplayedMatch | None:

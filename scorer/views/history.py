@@ -36,7 +36,7 @@ def show() -> Response:
     """Every change, the latest first."""
     replayed = match_access.current_match()
     return pages.render_page(
-        "history/show.html", "history/show.html",
+        "history/show.html",
         days=history_by_day(replayed, load_history(get_db(), replayed.stored)),
         undoable=next_undo(get_db(), replayed.stored), redoable=next_redo(get_db(), replayed.stored),
     )  # fmt: skip
@@ -52,7 +52,7 @@ def show_chart() -> Response:
     number = min(pages.page_number(), last)
     until = count - (number - 1) * PER_PAGE
     return pages.render_page(
-        "chart/show.html", "chart/show.html", chart=line_chart.picture(replayed),
+        "chart/show.html", chart=line_chart.picture(replayed),
         contracts=line_chart.by_contract(replayed),
         rows=table.deal_rows(replayed, replayed.ledger.rows[max(0, until - PER_PAGE) : until]), page=number,
         last=last,
@@ -103,7 +103,7 @@ class PastDealPage:
             more["form_key"] = request.form["form_key"]
         context = self._context(place, deal)
         context |= {"open": table.open_contracts(place.before), **menu_context(place.before, deal)}
-        return pages.render_page("entries/correct.html", "entries/_correct.html", status, **context, **more)
+        return pages.render_page("entries/correct.html", status, part="entries/_correct.html", **context, **more)
 
     def preview(self, place: PastPlace, deal: DealEntry | None) -> str:
         """Render what saving would do."""

@@ -104,7 +104,7 @@ def show_layout(draft: MatchDraft, action: str, kicker: str) -> Response | None:
     if EACH_BEFORE not in request.form:
         carried.append((EACH_BEFORE, draft.chips.each))
     return pages.render_page(
-        "new/layout.html", "new/_layout.html", 422 if step == "done" else 200, carried=carried, kicker=kicker,
+        "new/layout.html", 422 if step == "done" else 200, part="new/_layout.html", carried=carried, kicker=kicker,
         **count.layout_context(chips, new_match.people_names(draft, people), draft.unit),
     )  # fmt: skip
 
@@ -125,7 +125,7 @@ def render_form(
     first, rest = new_match.offered_games([game for game in played if game is not None])
     games_shown = [draft.game, *(own.game for own in mine), *first, *rest]
     return pages.render_page(
-        f"{folder}/show.html", f"{folder}/_form.html", status, tell=new_match.draft_translator(draft),
+        f"{folder}/show.html", status, part=f"{folder}/_form.html", tell=new_match.draft_translator(draft),
         circle=request.values.get("circle", "")[:100],
         begin_fields=opening.fields(draft), begin_summary=opening.fold_summary(draft),
         difference=own_game_pages.difference_text(picked) if picked else "",

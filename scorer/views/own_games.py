@@ -36,7 +36,7 @@ def index() -> Response:
     own = own_games.of_browser(get_db(), browser, limit=PER_PAGE + 1, offset=first) if browser else []
     games = [own_game_pages.game_card(game) for game in own[:PER_PAGE]]
     more = len(own) > PER_PAGE
-    return pages.render_page("own_games/index.html", "own_games/index.html", games=games, page=page, more=more)
+    return pages.render_page("own_games/index.html", games=games, page=page, more=more)
 
 
 @bp.get("/games/open")
@@ -182,7 +182,7 @@ def _show_game(game: OwnGame, token: str = "") -> Response:
         link_token = game_token(game)
         ticket = share.ticket(url_for("own_games.handed_on", token=link_token, _external=True), link_token)
     template = "own_games/handed_on.html" if token else "own_games/show.html"
-    return pages.render_page(template, template, game=card, key=game.key, token=token, ticket=ticket)
+    return pages.render_page(template, game=card, key=game.key, token=token, ticket=ticket)
 
 
 def _playable(game: OwnGame) -> Game:

@@ -36,7 +36,7 @@ def index() -> Response:
         for game in games_for_reader()
         if any(looked_for.casefold() in name.casefold() for name in (translate(game.name), *game.other_names))
     ]
-    return pages.render_page("rules/index.html", "rules/index.html", games=found, looked_for=looked_for)
+    return pages.render_page("rules/index.html", games=found, looked_for=looked_for)
 
 
 @bp.get("/rules/<key>")
@@ -84,7 +84,7 @@ def _show(play: Play, tell: Translate, pack: str, replayed: ReplayedMatch | None
         "house": table_rules.house_rules_in_force(replayed) if replayed else rules.house_rules(play, tell),
         "contracts": rules.contract_sections(play, tell, pack), "like": like_url(play.game, play.rules),
     }  # fmt: skip
-    return pages.render_page("rules/show.html", "rules/show.html", replayed=replayed, **context, **more)
+    return pages.render_page("rules/show.html", replayed=replayed, **context, **more)
 
 
 def like_url(game: Game, house_rules: HouseRules) -> str:
@@ -153,4 +153,4 @@ def _switched(choices: Choices, name: str) -> str:
 
 def _show_sheet(sheet: BlankSheet, back: str, **more: Any) -> Response:
     shown: dict[str, Any] = {"switches": [], "names": (), "deals": 0} | more
-    return pages.render_page("blank_sheet/show.html", "blank_sheet/show.html", sheet=sheet, back=back, **shown)
+    return pages.render_page("blank_sheet/show.html", sheet=sheet, back=back, **shown)

@@ -101,7 +101,7 @@ def _answer(outcome: Outcome, draft: MatchDraft) -> Answer:
 def _show(replayed: ReplayedMatch, draft: MatchDraft | None = None, status: int = 200, **more: Any) -> Response:
     usual = formats.currency_for(locale.accepted_languages().values())
     context = form_context(draft or match_forms.settings_of(replayed, usual), replayed=replayed, **more)
-    return pages.render_page("settings/show.html", "settings/show.html", status, **context)
+    return pages.render_page("settings/show.html", status, **context)
 
 
 @bp.get("/throw-away")

@@ -151,7 +151,7 @@ def live() -> Response:
     if deal is not None and request.args.get("turn") == table_response.turn_version(replayed):
         deal = None
     context = page_context(replayed, deal) | table_response.past_context(replayed, known)
-    return pages.render_page("table/_table.html", "table/_table.html", news=news, is_live=True, **context)
+    return pages.render_page("table/_table.html", news=news, is_live=True, **context)
 
 
 def _known_rows(replayed: ReplayedMatch, changes: list[MatchChange]) -> frozenset[int]:
@@ -253,7 +253,7 @@ def _screen_context(replayed: ReplayedMatch) -> dict[str, Any]:
 
 def _show_screen(replayed: ReplayedMatch) -> Response:
     return pages.render_page(
-        "screen/show.html", "screen/_screen.html", may_keep=False, **_screen_context(replayed),
+        "screen/show.html", part="screen/_screen.html", may_keep=False, **_screen_context(replayed),
         open=table.open_contracts(replayed), game_line=sitting.game_line(replayed), whose_turn=table.title(replayed),
         rows=table.deal_rows(replayed, replayed.ledger.rows[-MAX_ENTRIES:]), chart=line_chart.picture(replayed),
     )  # fmt: skip

@@ -83,7 +83,7 @@ def render_table(
     more["after_void"] = table.after_void_text(replayed) if more["sheet"] == "void" and deal is not None else ""
     more["redo"] = undone and next_redo(get_db(), replayed.stored) is not None
     return pages.render_page(
-        "table/show.html", "table/_table.html", status, **page_context(replayed, deal, message), **more
+        "table/show.html", status, part="table/_table.html", **page_context(replayed, deal, message), **more
     )
 
 
@@ -163,7 +163,7 @@ def _render_conflict(outcome: Conflict, read: Read | None, number: int | None, i
     replayed = get_replayed(outcome.match)
     late = conflict_view(outcome, browser_id(), read or (lambda seen: None), number, inserts)
     return pages.render_page(
-        "table/show.html", "table/_table.html", 409, **page_context(replayed, None), **past_context(replayed),
+        "table/show.html", 409, part="table/_table.html", **page_context(replayed, None), **past_context(replayed),
         late=late, again=fields_to_resend(), answered=match_access.submitted_keys().split(), to=pages.page_url(),
     )  # fmt: skip
 

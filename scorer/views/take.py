@@ -74,7 +74,7 @@ def print_page(replayed: ReplayedMatch, back: str, carried_over: CarriedOverList
         result.left_in_bank(replayed, carried_over),
     )
     return pages.render_page(
-        "take/print.html", "take/print.html", replayed=replayed, names=replayed.names, tell=replayed.translate,
+        "take/print.html", replayed=replayed, names=replayed.names, tell=replayed.translate,
         back=back, rows=rows, chart=line_chart.picture(replayed),
         house=[rule for rule in house if rule.words], date=result.match_date(replayed),
         worth=table_rules.unit_value_text(replayed),
@@ -95,9 +95,7 @@ def text() -> Response:
     message = result.result_text(replayed, match_access.carried_over()) + result.evening_text(
         match_access.evening_summary()
     )
-    return pages.render_page(
-        "take/text.html", "take/text.html", text=message, picture_name=documents.file_stem(replayed)
-    )
+    return pages.render_page("take/text.html", text=message, picture_name=documents.file_stem(replayed))
 
 
 @bp.get("/m/<token>/result.svg")

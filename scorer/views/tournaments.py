@@ -154,7 +154,7 @@ def _show(tournament: StoredTournament, status: int = 200, wrong: str = "") -> R
     is_over = _is_over(content, states)
     size_text = seating_problem(sum(person["here"] for person in content["people"]), tournaments.played_game(content))
     return pages.render_page(
-        "tournaments/show.html", "tournaments/_list.html", status, wrong=wrong, key=tournament.key,
+        "tournaments/show.html", status, part="tournaments/_list.html", wrong=wrong, key=tournament.key,
         circle=current_circle(), may_keep=keeps, is_screen=is_screen, revision=tournament.revision, seen=seen,
         content=content,
         game=translate(tournaments.played_game(content).name), day=formats.format_day(tournament.created),

@@ -90,11 +90,11 @@ def is_partial_request() -> bool:
     return headers.get("HX-Request") == "true" and not is_whole
 
 
-def render_page(whole: str, part: str, status: int = 200, **context: Any) -> Response:
+def render_page(whole: str, status: int = 200, *, part: str = "", **context: Any) -> Response:
     """The response with template `whole`, or with `part` alone, a template that `whole` includes."""
     context.setdefault("form_key", new_form_key())
     context["is_part"] = is_partial_request()
-    return partial_response(render_template(part if context["is_part"] else whole, **context), status)
+    return partial_response(render_template(part if part and context["is_part"] else whole, **context), status)
 
 
 def partial_response(html: str, status: int = 200) -> Response:
@@ -239,7 +239,7 @@ def upload_page(template: str, status: int = 200, problems: Sequence[str] = ()) 
     """The page on which a file is opened, with the problems of the one that was sent."""
     listed, more = problems[:MAX_PROBLEMS_SHOWN], len(problems[MAX_PROBLEMS_SHOWN:])
     typed = request.form.get("text", "")
-    return render_page(template, template, status, typed=typed, problems=listed, more=more)
+    return render_page(template, status, typed=typed, problems=listed, more=more)
 
 
 def conditional(response: Response) -> Response:

@@ -42,7 +42,7 @@ def test_templates_share_one_dict_of_globals(app):
 def test_htmx_gets_the_part_and_everybody_else_the_page(site, headers, part):
     """A browser, a step back and a request that fills the body get the whole; caches are told that there are two."""
     with site.test_request_context(headers=headers):
-        answer = pages.render_page("whole.html", "part.html", 422, name="Ana")
+        answer = pages.render_page("whole.html", 422, part="part.html", name="Ana")
         assert pages.is_partial_request() is part
     assert (answer.status_code, answer.get_data(as_text=True)) == (422, "Ana" if part else "<body>Ana</body>")
     assert {"HX-Request", "HX-Request-Type"} <= set(answer.vary.as_set(preserve_casing=True))
@@ -52,7 +52,8 @@ def test_names_on_a_page_are_text(site):
     """What people typed is escaped."""
     with site.test_request_context():
         assert (
-            pages.render_page("whole.html", "part.html", name="<b>").get_data(as_text=True) == "<body>&lt;b&gt;</body>"
+            pages.render_page("whole.html", part="part.html", name="<b>").get_data(as_text=True)
+            == "<body>&lt;b&gt;</body>"
         )
 
 
@@ -60,10 +61,8 @@ def test_every_page_has_a_key_for_its_form(site):
     """A new one each time, unless the view brings one back."""
     site.jinja_loader = DictLoader({"form.html": "{{ form_key }}"})
     with site.test_request_context():
-        keys = {pages.render_page("form.html", "form.html").get_data(as_text=True) for _ in range(3)}
-        assert (
-            pages.render_page("form.html", "form.html", form_key="sent before").get_data(as_text=True) == "sent before"
-        )
+        keys = {pages.render_page("form.html").get_data(as_text=True) for _ in range(3)}
+        assert pages.render_page("form.html", form_key="sent before").get_data(as_text=True) == "sent before"
     assert len(keys) == 3
 
 
