@@ -260,9 +260,7 @@ def insert(number: int) -> Response:
     """The form of a deal before the entry of this number, blank; or why there is no room for one."""
     place = _find_gap(number)
     why = no_room_text(place.replayed, place.before, number - 1)
-    return INSERT_PAGE.show(
-        place, None if why else place.deal_entry(), refused=[why] if why else [], penalty_url=_penalty_url(place)
-    )
+    return INSERT_PAGE.show(place, None if why else place.deal_entry(), refused=[why] if why else [])
 
 
 @insertions_bp.post("/entries/<int:number>/insert", endpoint="save")
@@ -277,13 +275,13 @@ def save_insertion(number: int) -> Answer:
     deal = place.deal_entry(request.form)
     assert deal is not None  # _find_gap answers 404 after the end
     if deal.is_key_submit or "work_out" in request.form:
-        return INSERT_PAGE.show(place, deal, penalty_url=_penalty_url(place))
+        return INSERT_PAGE.show(place, deal)
     if deal.problems or deal.newly_asked(request.form):
-        return INSERT_PAGE.show(place, deal, 422, penalty_url=_penalty_url(place))
+        return INSERT_PAGE.show(place, deal, 422)
     outcome = save_changes(get_db(), replayed, submission, history.insertion(replayed.stored, index, deal.to_entry))
     if isinstance(outcome, Rejected):
         refused = refusal_lines(replayed, outcome, ProposedChange(inserted=index))
-        return INSERT_PAGE.show(place, deal, 422, refused=refused, penalty_url=_penalty_url(place))
+        return INSERT_PAGE.show(place, deal, 422, refused=refused)
     return _respond_to_insertion(outcome, number, _sent_insertion)
 
 
@@ -334,10 +332,6 @@ def _show_penalty(form: PenaltyForm, number: int, status: int = 200) -> Response
 def _sent_penalty(seen: ReplayedMatch, number: int) -> dict[str, Any] | None:
     place = PastPlace.find(seen, number)
     return None if place is None else _inserted_penalty_form(place).to_entry()
-
-
-def _penalty_url(place: PastPlace) -> str:
-    return match_access.match_url("insertions.insert_penalty", number=place.number)
 
 
 def _inserted_penalty_form(place: PastPlace) -> PenaltyForm:

@@ -101,6 +101,8 @@ class PastDealPage:
         if status == 422 and deal is not None:
             deal.assign_problems(place.replayed.translate)
             more["form_key"] = request.form["form_key"]
+        if not self.corrects:
+            more["penalty_url"] = match_access.match_url("insertions.insert_penalty", number=place.number)
         context = self._context(place, deal)
         context |= {"open": table.open_contracts(place.before), **menu_context(place.before, deal)}
         return pages.render_page("entries/correct.html", status, part="entries/_correct.html", **context, **more)
