@@ -323,10 +323,9 @@ def match_lines(tables: Iterable[ListedTable]) -> list[MatchLine]:
     """The finished matches that may be put into a circle."""
     return [
         MatchLine(
-            link_token(table.match, "watch"),
-            lists.comma_list(map(isolate, table.match.players)),
+            link_token(table.match, "watch"), lists.comma_list(map(isolate, table.match.players)),
             lists.comma_list((translate(table.current.play.game.name), format_when(table.match.touched))),
         )
         for table in tables
         if table.current is not None
-    ]
+    ]  # fmt: skip

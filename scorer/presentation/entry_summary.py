@@ -247,9 +247,8 @@ def _describe_deal(words: MatchWords, entry: Mapping[str, Any]) -> str:
 def _describe_void(words: MatchWords, entry: Mapping[str, Any]) -> str:
     contract = words.contract(entry.get("contract", ""))
     name = words.translate(contract.name) if contract else _("Deal")
-    return _("%(what)s: %(value)s", what=name, value=pgettext("a deal", "void")) + (
-        f" ({entry['note']})" if entry.get("note") else ""
-    )
+    text = _("%(what)s: %(value)s", what=name, value=pgettext("a deal", "void"))
+    return text + (f" ({entry['note']})" if entry.get("note") else "")
 
 
 def _describe_adjustment(words: MatchWords, entry: Mapping[str, Any]) -> str:

@@ -83,9 +83,9 @@ def entry_parts(replayed: ReplayedMatch, row: Row) -> list[str]:
 
 def _signed_in_words(number: int) -> str:
     words = number_in_words(abs(number))
-    return (
-        pgettext("read aloud", "minus %(n)s", n=words) if number < 0 else pgettext("read aloud", "plus %(n)s", n=words)
-    )
+    if number < 0:
+        return pgettext("read aloud", "minus %(n)s", n=words)
+    return pgettext("read aloud", "plus %(n)s", n=words)
 
 
 def _spoken_name(replayed: ReplayedMatch, place: int, entry: Mapping[str, Any]) -> str:
