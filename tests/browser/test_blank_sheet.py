@@ -54,10 +54,7 @@ def made_up_log(key, seats, deals):
     return log
 
 
-@pytest.mark.parametrize(
-    "key",
-    sweep_all_but("libyan-lora", "rentz", of=[game.key for game in all_games()]),
-)
+@pytest.mark.parametrize("key", sweep_all_but("libyan-lora", "rentz", of=[game.key for game in all_games()]))
 def test_every_game_fits_its_pages(open_phone, key):
     """For every number of players, also from a dark phone; 703 pixels are what A4 has between its margins."""
     game = find(key)

@@ -82,16 +82,7 @@ def test_everything_else_is_in_the_menu(app, open_phone):
     for javascript in (True, False):
         page = open_phone(javascript=javascript, width=360, height=640)
         page.goto(seated.match(app, "slovak-lorum", log=[{"kind": "deal", "contract": "regular", "facts": REGULAR}]))
-        for name in (
-            "Rules",
-            "Share",
-            "Void this deal",
-            "Move",
-            "History",
-            "Settings",
-            "Chart",
-            "Finish",
-        ):
+        for name in ("Rules", "Share", "Void this deal", "Move", "History", "Settings", "Chart", "Finish"):
             line = hands.menu(page, name)
             expect(line).to_be_visible()
             box = line.locator("xpath=ancestor-or-self::a").bounding_box()

@@ -217,8 +217,7 @@ def test_a_correction_is_kept_too(app, page):
 
 @pytest.mark.sweep
 @pytest.mark.parametrize(
-    ("language", "words"),
-    [("en-US", "offline, as of 9:14 PM"), ("en-GB", "offline, as of 21:14"), ("ar-EG", "٩:١٤ م")],
+    ("language", "words"), [("en-US", "offline, as of 9:14 PM"), ("en-GB", "offline, as of 21:14"), ("ar-EG", "٩:١٤ م")]
 )
 def test_who_watches_sees_since_when(app, open_phone, language, words):
     page = open_phone(language=language)

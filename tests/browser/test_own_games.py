@@ -10,10 +10,7 @@ from tests.helpers.sweep import sweep_all_but
 from tests.helpers.tapper import Thumb
 
 BAD = '<b onclick="x">constructor</b>'
-BELLS = [
-    {"thing": BAD, "key": "proto", "each": 1},
-    {"who": "\u202eשלום", "key": "fifty", "pays": -4, "nobody": True},
-]
+BELLS = [{"thing": BAD, "key": "proto", "each": 1}, {"who": "\u202eשלום", "key": "fifty", "pays": -4, "nobody": True}]
 OURS = recipes.of(
     [
         {"key": "constructor", "name": BAD, "lines": [{"count": "hearts", "each": 2, "nobody": True}]},
