@@ -204,7 +204,8 @@ def draw_beginning(visit):
     """Tables before the first deal, one of three with prices of its own, and what is told after corrections."""
     address = make_match(visit.keeper, worth="0.10", currency="EUR", stake="50", each="50")
     yield from visit.pages("beginning", address, ("", "/aloud", "/chart", "/finish", "/history", "/screen"))
-    yield visit.page("beginning-watched", address, who=visit.watcher)
+    yield from visit.pages("beginning-watched", address, ("", "/count"), who=visit.watcher)
+    yield visit.page("beginning-plain", make_match(visit.keeper, "king"), who=visit.watcher)
 
     counted = as_shown(visit.keeper.get(f"{address}/count").text) | {"count-0": "50", "count-1": "53"}
     yield visit.page("count-preview", f"{address}/count/preview", form=counted)
@@ -234,7 +235,7 @@ def page_rules(app):
 FILES = (".csv", ".json", ".svg", ".db", ".webmanifest", ".js", "/file", ":filename>", ":suffix>", "/<name>")
 OTHERS = ("/m/<token>/live", "/m/<token>/screen/live", "/k/<token>", "/c/<token>/k", "/healthz")
 """What only scripts fetch, and what leads to another page at once."""
-WATCHED = ("", "/history", "/chart", "/rules", "/screen", "/print", "/finish", "/count", "/entries/2/why", "/sheet")
+WATCHED = ("", "/history", "/chart", "/rules", "/screen", "/print", "/finish", "/entries/2/why", "/sheet")
 AT_THE_END = ("", "/finish", "/history", "/chart", "/share", "/go-on", "/print", "/hand-over", "/penalty", "/text")
 
 
