@@ -18,18 +18,15 @@ HOST = "http://phone.example:8000"
 
 
 def get(pocket, path):
-    """Open a page."""
     return pocket.respond("GET", f"{HOST}{ROOT}{path}", [["Accept-Language", "en"]], b"")
 
 
 def post(pocket, path, fields):
-    """Send a form."""
     headers = [["content-type", "application/x-www-form-urlencoded"], ["content-length", "7"]]
     return pocket.respond("POST", f"{HOST}{ROOT}{path}", headers, urlencode(fields).encode())
 
 
 def header(answer, name):
-    """A header of an answer."""
     return dict(answer[1])[name]
 
 
@@ -40,7 +37,6 @@ def pocket(tmp_path):
 
 
 def text(answer):
-    """The page."""
     return answer[2].decode()
 
 

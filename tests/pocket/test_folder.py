@@ -18,7 +18,6 @@ LIMIT = 9_000_000
 
 
 def contents(written):
-    """Every file by its path."""
     return {path.relative_to(written).as_posix(): path.read_bytes() for path in written.rglob("*") if path.is_file()}
 
 

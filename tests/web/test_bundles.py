@@ -27,7 +27,6 @@ def static(tmp_path):
 
 
 def made(static, name):
-    """What is made of a folder of sources under this name."""
     return bundles.make(static)[name].decode()
 
 
@@ -49,15 +48,11 @@ def test_a_script_loses_only_what_nobody_runs(static):
     assert made(static, "app.js").startswith(kept)
 
 
-def test_a_style_sheet_loses_only_what_nobody_sees(static):
-    """Remarks and room go; sums, pictures and properties stay."""
+def test_style_and_signs_lose_only_what_nobody_sees(static):
+    """Remarks and room go; sums, pictures and properties stay, and what is drawn."""
     text = '/* why */ .a--key { --high: 0.5rem; height: calc(var(--high) + 1px); content: "a  b ;"; }'
     (static / "css" / "board.css").write_text(text)
     assert '.a--key{--high:0.5rem;height:calc(var(--high) + 1px);content:"a  b ;"}' in made(static, "screen.css")
-
-
-def test_the_sprite_loses_remarks_and_room(static):
-    """What is drawn stays."""
     assert made(static, "sprite.svg") == "<svg><g/></svg>"
 
 
@@ -118,28 +113,22 @@ CONDITIONS = ("@media", "@supports", "@container")
 DEFINING = ("@keyframes", "@font-face", "@layer", "@property", "@counter-style")
 
 
-def test_no_room_before_a_colon_says_anything():
-    """The minifier takes it away where rules are nested: `.a :is(b)` would be `.a:is(b)`, so there is a `*`."""
+def test_style_is_written_so_that_it_can_be_made_small():
+    """The minifier takes room before a colon away where rules are nested: `.a :is(b)` would be `.a:is(b)`, so there is
+    a `*`. And `* + *` makes a browser match the whole page anew wherever an answer puts something in; where
+    `:not(:first-child)` says the same it does not."""
     for path in STYLE:
-        heads = re.findall(r"([^{};]*)\{", re.sub(r"/\*.*?\*/", "", path.read_text("utf-8"), flags=re.DOTALL))
+        text = path.read_text("utf-8")
+        heads = re.findall(r"([^{};]*)\{", re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL))
         assert [head for head in heads if re.search(r"[\w\])*\"] +:", head)] == [], path.name
+        assert not re.search(r"\*\s*\+\s*\*", text), path.name
 
 
-def test_no_sheet_asks_for_anything_after_anything():
-    """`* + *` makes a browser match the whole page anew wherever an answer puts something in; `:not(:first-child)`
-    says the same and does not."""
-    assert [path.name for path in STYLE if re.search(r"\*\s*\+\s*\*", path.read_text("utf-8"))] == []
-
-
-def test_every_file_of_style_is_sent():
-    """Each is in a layer, and in a sheet."""
+def test_every_file_of_style_and_script_is_sent():
+    """Style is in a layer, and in a sheet; no script is left out, and none is sent twice in one."""
     layered = [name for names in bundles.LAYERS.values() for name in names]
     assert sorted(layered) == sorted(path.stem for path in STYLE)
     assert set().union(*bundles.SHEETS.values()) == set(layered)
-
-
-def test_every_script_is_sent_somewhere():
-    """No file of script is left out, and none is sent twice in one."""
     folder = paths.static_dir() / "js"
     assert sorted(chain(*bundles.SCRIPTS.values())) == sorted(path.stem for path in folder.iterdir())
 

@@ -102,14 +102,6 @@ def test_a_wrong_method_names_the_right_ones(client):
     assert {"GET", "POST"} <= set(answer.headers["Allow"].split(", "))
 
 
-def test_a_table_that_is_gone_takes_the_whole_page(client):
-    """Where htmx asked for the table, the error does not appear in the middle of it."""
-    plain = client.get("/m/nobody-here")
-    asked = client.get("/m/nobody-here", headers={"HX-Request": "true", "HX-Target": "div#table"})
-    assert "HX-Retarget" not in plain.headers
-    assert (asked.status_code, asked.headers["HX-Retarget"]) == (404, "body")
-
-
 def test_a_match_that_went_while_it_was_saved_is_not_found(app):
     """The store raises Missing; people read that the link has ended."""
 

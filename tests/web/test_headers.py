@@ -7,7 +7,7 @@ import pytest
 from scorer.games import KEYS
 from scorer.web import assets, htmx
 from tests.helpers import counted
-from tests.helpers.routes import STATES, House, ways
+from tests.helpers.routes import STATES, ways
 from tests.helpers.sweep import sample
 
 ALWAYS = {
@@ -53,12 +53,6 @@ def caching(path, status):
         return "private, max-age=86400"
     is_file = path.startswith("/static/") and status in (200, 206, 304, 412)  # also a part of it, or none on condition
     return "no-cache" if is_file else "private, no-cache"
-
-
-@pytest.fixture
-def house(app):
-    """A house with a new match in it."""
-    return House(app)
 
 
 @pytest.mark.parametrize("https", [False, True])
@@ -214,16 +208,6 @@ def test_no_template_says_that_its_words_are_safe(root):
         assert "autoescape" not in text, path
     marking = [path.name for path in (root / "scorer").rglob("*.py") if "Markup(" in path.read_text(encoding="utf-8")]
     assert set(marking) <= {"pages.py", "texts.py"}
-
-
-def test_pages_send_no_referrer_to_other_hosts(house):
-    """Every page tells the browser to send no address to strangers, and asks the one stranger without it."""
-    match = house.match("maker")
-    answer = house.ask("maker", "GET /m/<token>", match)
-    assert answer.headers["Referrer-Policy"] == "same-origin"
-    assert 'referrerpolicy="' not in answer.text
-    assert '<meta name="referrer"' not in answer.text
-    assert 'crossorigin="anonymous"' in answer.text
 
 
 LANGUAGES = [f"{a}{b}-{x}{y}" for a in "abcdefghij" for b in "klmnopqrst" for x in "ABCDEFGH" for y in "KLMNOPQR"]

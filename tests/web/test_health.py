@@ -15,7 +15,6 @@ from tests.helpers.table import make_match
 
 
 def ask(app, peer="127.0.0.1", **headers):
-    """The response to a watching program at this address."""
     return app.test_client().get("/healthz", environ_base={"REMOTE_ADDR": peer}, headers=headers)
 
 

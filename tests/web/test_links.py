@@ -50,38 +50,6 @@ def test_changed_links_open_no_match(app, match):
         assert [token for token in wrong if match_of_link(token, "watch")] == []
 
 
-def test_the_code_of_one_match_opens_no_other(app, match):
-    """A code that fits its own match is worth nothing with the key of another."""
-    with app.app_context():
-        values = {"game": "lora", "players": ["A", "B", "C"], "options": {}}
-        other = saving.create_match(get_db(), Submission("another", 0, ""), **values).match
-        code = link_token(match, "watch").partition("-")[2]
-        assert match_of_link(f"{other.key}-{code}", "watch") is None
-
-
-@pytest.mark.parametrize(("renewed", "other"), [("watch", "keep"), ("keep", "watch")])
-def test_renewing_a_link_ends_the_old_one(app, match, renewed, other):
-    """The old token opens nothing, the new one does, and the link of the other role stays."""
-    with app.app_context():
-        store = get_db()
-        old, stays = link_token(match, renewed), link_token(match, other)
-        newer = rights.renew(store, match, renewed)
-        assert match_of_link(old, renewed) is None
-        assert match_of_link(link_token(newer, renewed), renewed) == newer
-        assert match_of_link(stays, other) == newer
-        assert newer.revision == match.revision, "what happened at the table has not changed"
-
-
-def test_a_match_in_the_bin_is_not_found(app, match):
-    """Its link looks ended until the match is taken out of the bin."""
-    with app.app_context():
-        store = get_db()
-        token = link_token(match, "watch")
-        matches.delete(store, match.key)
-        assert match_of_link(token, "watch") is None
-        assert match_of_link(token, "watch", deleted=True) is not None
-
-
 def test_codes_are_compared_in_constant_time(app, match, monkeypatch):
     """A code is computed and compared also for a match that is not there, so that time tells nothing."""
     compared = []

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from flask import Flask, Response
+from flask import Flask
 from jinja2 import DictLoader
 
 from scorer.web import pages
@@ -48,15 +48,6 @@ def test_htmx_gets_the_part_and_everybody_else_the_page(site, headers, part):
     assert {"HX-Request", "HX-Request-Type"} <= set(answer.vary.as_set(preserve_casing=True))
 
 
-def test_names_on_a_page_are_text(site):
-    """What people typed is escaped."""
-    with site.test_request_context():
-        assert (
-            pages.render_page("whole.html", part="part.html", name="<b>").get_data(as_text=True)
-            == "<body>&lt;b&gt;</body>"
-        )
-
-
 def test_every_page_has_a_key_for_its_form(site):
     """A new one each time, unless the view brings one back."""
     site.jinja_loader = DictLoader({"form.html": "{{ form_key }}"})
@@ -64,14 +55,6 @@ def test_every_page_has_a_key_for_its_form(site):
         keys = {pages.render_page("form.html").get_data(as_text=True) for _ in range(3)}
         assert pages.render_page("form.html", form_key="sent before").get_data(as_text=True) == "sent before"
     assert len(keys) == 3
-
-
-def test_the_address_follows_what_is_shown(site):
-    """htmx is told the address that belongs to an answer; a browser knows it."""
-    with site.test_request_context(headers=HTMX):
-        assert pages.with_pushed_url(Response(), "/m/x").headers["HX-Replace-Url"] == "/m/x"
-    with site.test_request_context():
-        assert "HX-Replace-Url" not in pages.with_pushed_url(Response(), "/m/x").headers
 
 
 @pytest.mark.parametrize(

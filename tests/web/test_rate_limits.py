@@ -18,7 +18,6 @@ def house(app):
 
 
 def set_clock(house, name, clock):
-    """Give a limit a clock of ours."""
     house.app.extensions[f"limits.{name}"] = Limit(house.app.config[name], lambda: clock[0])
 
 

@@ -22,7 +22,6 @@ def app(tmp_path):
 
 
 def with_pages(app):
-    """Add the pages that these tests ask for."""
     app.add_url_rule("/test/form", "test_form", lambda: generate_csrf())
     app.add_url_rule("/test/saved", "test_saved", lambda: str(len(request.form)), methods=["POST"])
     app.add_url_rule("/test/cookie", "test_cookie", set_cookie)
@@ -110,11 +109,6 @@ def test_over_https_a_form_comes_from_this_host(client):
         assert answer.status_code == status, referrer
 
 
-def test_a_form_may_stay_open_all_evening(app):
-    """A token does not grow old, for the table page stays open for hours."""
-    assert app.config["WTF_CSRF_TIME_LIMIT"] is None
-
-
 def test_only_trusted_hosts_are_answered(tmp_path, monkeypatch):
     """When hosts are named, any other Host header is refused, by a page with all headers."""
     monkeypatch.setenv("SCORER_TRUSTED_HOSTS", "scorer.example, localhost")
@@ -144,7 +138,6 @@ def test_a_number_of_proxies_that_is_none_is_refused(tmp_path, monkeypatch):
 
 
 def cookie(answer):
-    """The cookie that an answer sets."""
     return answer.headers["Set-Cookie"]
 
 

@@ -13,7 +13,6 @@ from tests.helpers.table import hidden, make_match
 
 @pytest.fixture
 def lines(caplog):
-    """What is logged."""
     caplog.set_level(logging.WARNING)
     return caplog
 

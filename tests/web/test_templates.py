@@ -29,7 +29,6 @@ def folder(tmp_path):
 
 
 def environment(folder, compiled, *, auto_reload=False):
-    """An app's environment, with a filter of its own."""
     made = Environment(**OPTIONS, loader=TemplateLoader(folder, compiled), auto_reload=auto_reload)
     made.filters["doubled"] = lambda number: number * 2
     return made

@@ -14,7 +14,6 @@ from tests.helpers.weights import AT_TABLE, ELSEWHERE, LATE_LIMITS, LIMITS, PLAY
 
 
 def check(client, address, limits=LIMITS):
-    """The page with all that it loads keeps to the limits."""
     weight = weigh(client, address)
     too_heavy = {part: weight for part, limit in limits.items() if getattr(weight, part) > limit}
     assert not too_heavy, address

@@ -24,7 +24,6 @@ class Door:
     words: Path
 
     def log(self):
-        """Everything it has said so far."""
         return self.words.read_text(encoding="utf-8")
 
 
