@@ -126,6 +126,14 @@ def client(app):
     return app.test_client()
 
 
+@pytest.fixture
+def house(app):
+    """The app and a browser for each kind of visitor, none known from an earlier test; a mistake in it is raised."""
+    from tests.helpers.routes import House
+
+    return House(app)
+
+
 @pytest.fixture(scope="session")
 def root():
     """The checkout."""

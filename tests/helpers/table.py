@@ -22,6 +22,12 @@ def hidden(html):
     return fields
 
 
+def words(html):
+    """A page, or a part of one, as it is read: without tags, style, scripts and drawings."""
+    bare = re.sub(r"<(style|script|svg|symbol)\b.*?</\1>", "", html, flags=re.DOTALL)
+    return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", bare)))
+
+
 def csrf(html):
     """The token against forged forms that stands in this page."""
     hit = re.search(r'name="csrf_token"[^>]*value="([^"]+)"', html)

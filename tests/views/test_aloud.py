@@ -11,20 +11,17 @@ from tests.helpers.evening import called, enter
 
 @pytest.fixture
 def table(app, client):
-    """The address of a table with one deal, which the client keeps."""
     link = seated.match(app, "slovak-lorum", log=[called("small", 1)])
     return str(client.get(link).headers["Location"].partition("?")[0])
 
 
 def parts(html):
-    """What is said."""
     return [
         unescape(part) for part in re.findall(r"<span>([^<]+)</span>", html.partition("<q>")[2].partition("</q>")[0])
     ]
 
 
 def revision(html):
-    """The revision up to which all is said."""
     found = re.search(r'data-rev="(\d+)"', html)
     assert found
     return found[1]

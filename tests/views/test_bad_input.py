@@ -5,11 +5,10 @@ from html import unescape
 
 import pytest
 
-from tests.helpers.routes import House
-from tests.helpers.table import hidden, make_match
+from tests.helpers.table import hidden, make_match, words
 
 DEALS, CORRECTION = "POST /m/<token>/deals", "POST /m/<token>/entries/<int:number>"
-ADJUST, EXCHANGE, SETTINGS, NEW = ("POST /m/<token>/" + name for name in ("adjust", "exchange", "settings", "new"))
+ADJUST, EXCHANGE, SETTINGS = ("POST /m/<token>/" + name for name in ("adjust", "exchange", "settings"))
 NEW = "POST /new"
 
 BAD = {
@@ -56,17 +55,6 @@ BAD = {
     "endless title": (SETTINGS, {"title": "x" * 10_000}, "A title has at most 80 letters."),
 }
 """By name: where it is sent, what differs from a good form, and what the page says."""
-
-
-@pytest.fixture
-def house(app):
-    """A house with its browsers."""
-    return House(app)
-
-
-def words(html):
-    """The words of a page, without tags."""
-    return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", html)))
 
 
 def typed(html):

@@ -20,7 +20,6 @@ SCRIPTS = ("麻雀牌" * 14, "שלום" * 10, "Красный" * 6, "कखग�
 
 
 def rows(html):
-    """The names of the contracts on the page."""
     return re.findall(r'class="con-n"[^>]*><b dir="auto">([^<]*)</b>', html)
 
 
@@ -87,7 +86,6 @@ def test_like_a_printed_game(app, client, key):
 
 
 def turkish(client):
-    """King, Turkish, in the builder."""
     return Hand(client, "/games/new?from=turkish-king")
 
 
@@ -186,6 +184,8 @@ def test_a_game_of_ones_own_is_changed(app, client):
     hand = Hand(client, f"/games/{key}/change")
     assert hand.do("play", **{"p-0-0": "7"}).status_code == 303
     assert [recipe["contracts"][0]["lines"][0]["each"] for recipe in stored_recipes(app)] == [7]
+    trial = entry(Hand(client, f"/games/{key}/change").do("try").text) | {"contract": "minimum"}
+    assert f'action="/games/{key}/change"' in client.post("/games/try", data=trial).text
     copy = Hand(client, f"/games/new?from={key}")
     assert copy.do("play").status_code == 303
     assert [recipe["name"] for recipe in stored_recipes(app)] == ["First", "First (ours)"]
@@ -309,7 +309,6 @@ def test_a_game_with_names_of_several_lines_is_changed(app, client):
 
 
 def entry(html):
-    """The fields of the entry of a trial."""
     return as_shown(html.partition('id="entry"')[2])
 
 
@@ -355,3 +354,24 @@ def test_a_draft_that_is_wrong_is_not_tried(client):
     assert hand.do("try", **{"p-0-0": ""}).status_code == 422
     assert client.post("/games/try", data={"csrf_token": token}).headers["Location"] == "/games/new"
     assert client.post("/games/try/preview", data={"csrf_token": token}).headers["Location"] == "/games/new"
+
+
+def test_a_sentence_that_was_written_for_other_prices_is_left_out_unless_confirmed(app, client):
+    """It is marked where a price was changed and it was not; written anew or confirmed it is kept."""
+    old, mark = "80, less 10 for each trick that you win. Who wins none has 100.", "was written for other"
+    hand = Hand(client, "/games/new?from=quodlibet-wheel")
+    assert mark not in hand.do("more:0").text
+    assert old in hand.answer.text
+    assert mark in hand.do("look", **{"p-0-0": "70"}).text
+    assert mark not in hand.do("look", **{"p-0-0": "80"}).text
+    for fields, kept in (
+        ({}, None),
+        ({"about-holds": "1"}, old),
+        ({"about-plus": "70, less 10 a trick."}, "70, less 10 a trick."),
+    ):
+        hand = Hand(client, "/games/new?from=quodlibet-wheel")
+        hand.do("more:0")
+        assert hand.do("play", **{"p-0-0": "70"}, **fields).status_code == 303
+        contracts = stored_recipes(app)[-1]["contracts"]
+        assert contracts[0].get("about") == kept
+        assert contracts[2]["about"].startswith("As in Minus")

@@ -37,7 +37,6 @@ def fullest():
 
 
 def keep(app, client, recipe):
-    """The key of a game that this client keeps."""
     Hand(client).all("add:tricks", "rows").do("play")
     with app.app_context():
         (row,) = get_db().query("SELECT key, browser FROM own_games")

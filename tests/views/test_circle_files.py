@@ -32,7 +32,6 @@ def circle(app, client):
 
 
 def send(client, text):
-    """Send a file."""
     fields = {"csrf_token": csrf(client.get("/c/new").text), "form_key": saving.new_form_key()}
     response = client.post("/c/open", data={**fields, "file": (BytesIO(text.encode()), "circle.json")})
     response.request.environ["wsgi.input"].close()  # a large one lies in a file of the test client

@@ -21,7 +21,6 @@ def finish(client, match, **fields):
 
 
 def names(client, circle):
-    """Who stands on the board of all matches."""
     return sorted(name for _rank, name in people(client.get(f"{circle}?window=all").text))
 
 
@@ -249,7 +248,6 @@ def test_match_that_was_taken_out_comes_in_by_one_tap_of_its_maker(app, client):
 
 
 def reopen(app, client, match):
-    """Take the finish of a match back."""
     with app.app_context():
         stored = matches.load(get_db(), key_of(match))
     sent = hidden(client.get(f"{match}/finish").text)

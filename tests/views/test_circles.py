@@ -14,12 +14,10 @@ from tests.helpers.table import keep_link, make_match
 
 
 def people(html):
-    """The ranks and names of the board."""
     return re.findall(r"<i>(\d*)</i>\s*<span><b[^>]*>([^<]+)</b>", html)
 
 
 def keep_address(app, address):
-    """The keep link of a circle."""
     from scorer.web.links import circle_token
 
     with app.test_request_context():

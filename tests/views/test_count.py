@@ -14,12 +14,10 @@ BROUGHT = {"buy_ins": [[50], [50], [50], [50]]}
 
 
 def send(client, page, to="", **fields):
-    """Send the form of a page with what was typed."""
     return client.post(to or page, data=hidden(client.get(page).text) | fields)
 
 
 def counts(*numbers, **more):
-    """The fields of a count."""
     return {f"count-{party}": str(number) for party, number in enumerate(numbers)} | more
 
 
@@ -182,7 +180,6 @@ def test_the_finish_leads_to_a_count_and_back(app, client, table):
 
 
 def finish(client, table, bank="keep"):
-    """Finish the match."""
     assert (
         client.post(f"{table}/finish", data=hidden(client.get(f"{table}/finish").text) | {"bank": bank}).status_code
         == 303

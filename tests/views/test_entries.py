@@ -32,7 +32,6 @@ def test_the_table_after_a_correction_shows_every_deal(app, client, monkeypatch)
 
 
 def sent(client, page, **fields):
-    """What stands hidden in the form of a page, and what was tapped."""
     return hidden(client.get(page).text) | fields
 
 
@@ -202,7 +201,6 @@ def filled(client, page, **fields):
 
 
 def put_in(client, page, **fields):
-    """Send it."""
     return client.post(page, data=filled(client, page, **fields))
 
 

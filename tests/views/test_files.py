@@ -17,12 +17,10 @@ from tests.helpers.table import csrf, hidden, make_match
 
 @pytest.fixture
 def app(tmp_path):
-    """The app of a phone."""
     return create_app({"POCKET": True, "TESTING": True}, tmp_path / "phone")
 
 
 def post(client, path, content=None):
-    """Send a form of the page of files."""
     page = client.get("/files").text
     fields = {**hidden(page), "csrf_token": csrf(page)}
     if content is None:
@@ -191,6 +189,5 @@ def test_old_matches_make_room(app, client):
 
 
 def pages_of_database(app):
-    """How many pages the file of the database has."""
     with app.app_context():
         return int(get_db().execute("PRAGMA page_count").fetchone()[0])

@@ -15,6 +15,14 @@ PLAYED = [called("small", 0), called("big", 1)]
 """Ana 10, Boris 50, Cyril and Dana -30; Cyril deals next."""
 
 
+@pytest.fixture
+def address(app, client):
+    """A table after two deals."""
+    address = make_match(client)
+    enter(app, address, *PLAYED)
+    return address
+
+
 def form_of(client, address):
     """The form as it comes, with what a browser would send of it untouched."""
     html = client.get(f"{address}/go-on").text
@@ -25,7 +33,6 @@ def form_of(client, address):
 
 
 def count(app):
-    """How many matches there are."""
     with app.app_context():
         return int(get_db().table("matches").count)
 
@@ -95,10 +102,8 @@ def test_an_ante_where_there_is_no_bank_is_not_looked_at(app, client):
         assert "Into the next match: Ana 2, Boris 2, Cyril 2, Dana 2." in shown.text
 
 
-def test_a_double_tap_makes_one_match(app, client):
+def test_a_double_tap_makes_one_match(app, client, address):
     """The second finds the match of the first; the same form with other names is told of it and makes none."""
-    address = make_match(client)
-    enter(app, address, *PLAYED)
     fields = form_of(client, address)
     first, second = (client.post(f"{address}/go-on", data=fields) for _tap in range(2))
     assert first.status_code == second.status_code == 303
@@ -110,10 +115,8 @@ def test_a_double_tap_makes_one_match(app, client):
     assert (count(app), stored(app, address).log.count(KEEP)) == (2, 1)
 
 
-def test_another_phone_was_quicker(app, client):
+def test_another_phone_was_quicker(app, client, address):
     """A deal saved meanwhile changes who has what: nothing is done, what was typed stays, and the next tap works."""
-    address = make_match(client)
-    enter(app, address, *PLAYED)
     fields = form_of(client, address)
     enter(app, address, called("small", 3))
     late = client.post(f"{address}/go-on", data=fields | {"name-2": "Emil"})
@@ -126,10 +129,8 @@ def test_another_phone_was_quicker(app, client):
     assert stored(app, response.headers["Location"]).start is None
 
 
-def test_what_does_not_fit_stays_on_the_page(app, client):
+def test_what_does_not_fit_stays_on_the_page(app, client, address):
     """422 and a sentence; the small buttons change the page and nothing else."""
-    address = make_match(client)
-    enter(app, address, *PLAYED)
     fields = form_of(client, address)
     wrong = client.post(f"{address}/go-on", data=fields | {"name-2": "Ana", "bank": "x"})
     assert wrong.status_code == 422
@@ -155,10 +156,8 @@ def test_a_finish_that_is_refused_is_told(app, client, monkeypatch):
     assert "Nothing was changed" in refused.text
 
 
-def test_who_leaves_settles_and_the_others_later(app, client):
+def test_who_leaves_settles_and_the_others_later(app, client, address):
     """The old match asks only the one who left to pay; what the others owe stands in the next one, once."""
-    address = make_match(client)
-    enter(app, address, *PLAYED)
     location = client.post(f"{address}/go-on", data=form_of(client, address) | {"name-2": "Emil"}).headers["Location"]
     assert "Paid now: Cyril pays Boris: 30 chips." in client.get(location).text
     assert "Paid now" not in client.get(location).text
@@ -180,10 +179,8 @@ def test_who_leaves_settles_and_the_others_later(app, client):
     assert balance == {"Ana": 40, "Boris": 40, "Cyril": -30, "Dana": -40, "Emil": -10}
 
 
-def test_the_form_does_not_say_with_where_nothing_comes_along(app, client):
+def test_the_form_does_not_say_with_where_nothing_comes_along(app, client, address):
     """Another game counts otherwise, or nobody stays: then there is no switch."""
-    address = make_match(client)
-    enter(app, address, *PLAYED)
     fields = form_of(client, address)
     king = client.post(f"{address}/go-on", data=fields | {"game": "king", "do": "look"}).text
     others = {"name-0": "Emil", "name-1": "Fero", "name-2": "Gita", "name-3": "Hana"}
@@ -237,10 +234,8 @@ def test_who_joins_wears_no_crown_before_the_first_deal(app, client):
     assert ("s-crown" in finish, "step-1" in finish) == (True, True)
 
 
-def test_people_are_shown_while_the_next_match_is_played(app, client):
+def test_people_are_shown_while_the_next_match_is_played(app, client, address):
     """Whose totals went along has a place with the next match; who left has one at once."""
-    address = make_match(client)
-    enter(app, address, *PLAYED)
     client.post(f"{address}/go-on", data=form_of(client, address))
     page = client.get("/people")
     assert page.status_code == 200
@@ -264,19 +259,15 @@ def owed(client, address):
     return list(zip(sent[::3], sent[1::3], sent[2::3], strict=True))
 
 
-def test_what_is_paid_out_is_settled_here(app, client):
+def test_what_is_paid_out_is_settled_here(app, client, address):
     """A total that is typed otherwise goes along so; the rest is paid by those who owe, at the old table."""
-    address = make_match(client)
-    enter(app, address, *PLAYED)
     response = client.post(f"{address}/go-on", data=form_of(client, address) | {"total-0": "0", "total-1": "45"})
     assert stored(app, response.headers["Location"]).start == {"totals": [0, 45, -23, -22]}
     assert owed(client, address) == [("Cyril", "Ana", "2"), ("Cyril", "Boris", "5"), ("Dana", "Ana", "8")]
 
 
-def test_a_correction_after_going_on_is_settled_here(app, client):
+def test_a_correction_after_going_on_is_settled_here(app, client, address):
     """Another name for somebody changes nothing; a deal that was wrong changes what is owed at the old table."""
-    address = make_match(client)
-    enter(app, address, *PLAYED)
     client.post(f"{address}/go-on", data=form_of(client, address))
     settings = client.get(f"{address}/settings").text
     people = dict(re.findall(r'name="(name-\d)"[^>]*? value="([^"]*)"', settings)) | {"name-0": "Anna"}
@@ -350,8 +341,6 @@ def test_bank_is_asked_after_before_somebody_leaves(app, client, way):
     assert old.state.totals[3] == {"keep": 64, "split": 69}[way]  # who leaves has a share of it, or none
 
 
-def test_no_bank_is_asked_after_where_there_is_none(app, client):
+def test_no_bank_is_asked_after_where_there_is_none(client, address):
     """Neither in a game without one, nor where nothing is in it."""
-    address = make_match(client)
-    enter(app, address, *PLAYED)
     assert "old_bank" not in client.get(f"{address}/go-on").text

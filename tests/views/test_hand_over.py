@@ -11,7 +11,7 @@ from scorer.web.database import get_db
 from tests.helpers import own
 from tests.helpers.cheap import lay_database
 from tests.helpers.evening import EVENING, enter, stored
-from tests.helpers.table import csrf, hidden, make_match
+from tests.helpers.table import csrf, hidden, make_match, words
 
 
 @pytest.fixture
@@ -29,20 +29,29 @@ def address(app, client):
     return address
 
 
+@pytest.fixture
+def pocket(phone):
+    """A browser on that phone."""
+    return phone.test_client()
+
+
+@pytest.fixture
+def table(client, pocket, address):
+    """The same match on the phone, to which it was handed over."""
+    return take(pocket, link_of(client, address))
+
+
 def link_of(client, table):
-    """The link of the page that hands a match over."""
     hit = re.search(r'data-copy="([^"]+)"', client.get(f"{table}/hand-over").text)
     assert hit
     return unescape(hit[1])
 
 
 def ask(client, link):
-    """Paste a link into the import page, as its script does."""
     return client.post("/import", data={**hidden(client.get("/import").text), "text": link})
 
 
 def form(page, link):
-    """The fields of the page that asks."""
     return {**hidden(page.text), "text": link}
 
 
@@ -53,43 +62,34 @@ def take(client, link):
     return answer.headers["Location"]
 
 
-def words(page):
-    """The text of a page."""
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", page.text)).split())
-
-
 def log(app, table):
-    """The entries of a stored match."""
     return stored(app, table).log
 
 
-def test_there_and_back(app, client, phone, address):
-    pocket = phone.test_client()
+def test_there_and_back(app, client, phone, address, pocket):
     link = link_of(client, address)
     assert link.startswith("http://localhost/import#")
     page = ask(pocket, link)
-    assert "Take this match along?" in words(page)
-    assert "7 deals" in words(page)
+    assert "Take this match along?" in words(page.text)
+    assert "7 deals" in words(page.text)
     table = take(pocket, link)
     assert log(phone, table) == EVENING[:7]
-    assert "The match came from another phone" in words(pocket.get(f"{table}/history"))
+    assert "The match came from another phone" in words(pocket.get(f"{table}/history").text)
     enter(phone, table, *EVENING[7:9])
     back = link_of(pocket, table)
     assert back.startswith("http://localhost/#/import~")
     page = ask(client, back)
-    assert "You have it up to deal 7" in words(page)
-    assert "Deals 8 and 9 are new." in words(page)
-    assert "Take deals 8 and 9" in words(page)
+    assert "You have it up to deal 7" in words(page.text)
+    assert "Deals 8 and 9 are new." in words(page.text)
+    assert "Take deals 8 and 9" in words(page.text)
     assert take(client, back) == address
     assert log(app, address) == EVENING[:9]
-    assert "Nothing in it is new" in words(ask(client, back))
+    assert "Nothing in it is new" in words(ask(client, back).text)
     # and once more to the phone, which knows it by the same name
-    assert "Nothing in it is new" in words(ask(pocket, link_of(client, address)))
+    assert "Nothing in it is new" in words(ask(pocket, link_of(client, address)).text)
 
 
-def test_each_deal_is_a_change_of_its_own(app, client, phone, address):
-    pocket = phone.test_client()
-    table = take(pocket, link_of(client, address))
+def test_each_deal_is_a_change_of_its_own(app, client, phone, address, pocket, table):
     enter(phone, table, *EVENING[7:9])
     link = link_of(pocket, table)
     fields = form(ask(client, link), link)
@@ -101,8 +101,8 @@ def test_each_deal_is_a_change_of_its_own(app, client, phone, address):
     assert log(app, address) == EVENING[:8]
 
 
-def test_a_new_match_sent_twice_is_one(app, client, phone, address):
-    pocket, link = phone.test_client(), link_of(client, address)
+def test_a_new_match_sent_twice_is_one(client, phone, address, pocket):
+    link = link_of(client, address)
     fields = form(ask(pocket, link), link)
     places = {pocket.post("/import/take", data=fields).headers.get("Location") for _ in range(2)}
     assert len(places) == 1
@@ -110,14 +110,12 @@ def test_a_new_match_sent_twice_is_one(app, client, phone, address):
         assert get_db()["matches"].count == 1
 
 
-def test_two_that_went_on_apart(app, client, phone, address):
-    pocket = phone.test_client()
-    table = take(pocket, link_of(client, address))
+def test_two_that_went_on_apart(app, client, phone, address, pocket, table):
     enter(phone, table, EVENING[8])
     enter(app, address, EVENING[7])
     link = link_of(pocket, table)
     page = ask(client, link)
-    assert "Both of you have a deal 8. Which one is right?" in words(page)
+    assert "Both of you have a deal 8. Which one is right?" in words(page.text)
     assert page.text.count('class="side') == 2
     assert f'href="{address}"' in page.text
     assert take(client, link) == address
@@ -129,76 +127,68 @@ def test_two_that_went_on_apart(app, client, phone, address):
     assert log(app, address) == EVENING[:8]
 
 
-def test_names_that_were_changed_there(app, client, phone, address):
-    pocket = phone.test_client()
-    table = take(pocket, link_of(client, address))
+def test_names_that_were_changed_there(app, client, phone, address, pocket, table):
     with phone.app_context():
         get_db().execute("UPDATE matches SET players = replace(players, 'Ana', 'Anna'), revision = revision + 1")
         get_db().conn.commit()
     link = link_of(pocket, table)
-    assert "Names or house rules were changed" in words(ask(client, link))
+    assert "Names or house rules were changed" in words(ask(client, link).text)
     take(client, link)
     assert stored(app, address).players[0] == "Anna"
 
 
-def test_the_one_that_has_more(app, client, phone, address):
-    pocket, link = phone.test_client(), link_of(client, address)
+def test_the_one_that_has_more(client, phone, address, pocket):
+    link = link_of(client, address)
     enter(phone, take(pocket, link), EVENING[7])
     page = ask(pocket, link)
-    assert "You have more than the other phone" in words(page)
-    assert "Take " not in words(page).partition("Only look")[2]
+    assert "You have more than the other phone" in words(page.text)
+    assert "Take " not in words(page.text).partition("Only look")[2]
 
 
-def test_changed_while_it_was_looked_at(app, client, phone, address):
+def test_changed_while_it_was_looked_at(app, client, phone, address, pocket, table):
     """What was entered here meanwhile is not overwritten: the page asks once more."""
-    pocket = phone.test_client()
-    table = take(pocket, link_of(client, address))
     enter(phone, table, EVENING[8])
     link = link_of(pocket, table)
     fields = form(ask(client, link), link)
     enter(app, address, EVENING[7])
     answer = client.post("/import/take", data=fields)
     assert answer.status_code == 409
-    assert "has changed since you looked" in words(answer)
-    assert "Both of you have a deal 8" in words(answer)
+    assert "has changed since you looked" in words(answer.text)
+    assert "Both of you have a deal 8" in words(answer.text)
     assert log(app, address) == EVENING[:8]
 
 
-def test_nobody_changes_a_match_of_others(app, client, phone, address):
+def test_nobody_changes_a_match_of_others(app, client, phone, address, pocket, table):
     """Who only watches, or knows the identity alone, gets a copy."""
-    pocket = phone.test_client()
-    table = take(pocket, link_of(client, address))
     enter(phone, table, EVENING[7])
     stranger = app.test_client()
     stranger.get(address)
     link = link_of(pocket, table)
-    assert "Take this match along?" in words(ask(stranger, link))
+    assert "Take this match along?" in words(ask(stranger, link).text)
     assert take(stranger, link) != address
     assert log(app, address) == EVENING[:7]
 
 
-def test_a_phone_that_handed_over_looks_on(client, phone, address):
+def test_a_phone_that_handed_over_looks_on(client, phone, address, pocket, table):
     """Until it takes the match back, by itself or with a link; also after the next start."""
-    pocket = phone.test_client()
-    table = take(pocket, link_of(client, address))
     assert 'id="entry"' in pocket.get(table).text
     token = {"csrf_token": csrf(pocket.get("/import").text)}
-    assert "It has arrived" in words(pocket.get(f"{table}/hand-over"))
+    assert "It has arrived" in words(pocket.get(f"{table}/hand-over").text)
     assert pocket.post(f"{table}/hand-over", data=token).status_code == 303
     assert 'id="entry"' not in pocket.get(table).text
-    assert "another phone keeps the score" in words(pocket.get("/"))
-    assert "It has arrived" not in words(pocket.get(f"{table}/hand-over"))
+    assert "another phone keeps the score" in words(pocket.get("/").text)
+    assert "It has arrived" not in words(pocket.get(f"{table}/hand-over").text)
     with phone.app_context():
         from scorer.store import rights
         from scorer.web.links import THIS_PHONE
 
         rights.claim_everything(get_db(), THIS_PHONE)
     assert 'id="entry"' not in pocket.get(table).text
-    assert "Keep score here again" in words(pocket.get(f"{table}/share"))
+    assert "Keep score here again" in words(pocket.get(f"{table}/share").text)
     assert pocket.post(f"{table}/hand-over/back", data=token).status_code == 303
     assert 'id="entry"' in pocket.get(table).text
     pocket.post(f"{table}/hand-over", data=token)
-    assert "Take it back" in words(ask(pocket, link_of(client, address)))
+    assert "Take it back" in words(ask(pocket, link_of(client, address)).text)
     assert take(pocket, link_of(client, address)) == table
     assert 'id="entry"' in pocket.get(table).text
 
@@ -209,17 +199,16 @@ def test_what_is_not_in_order(client, address):
     for broken in (link[:-9], "#", "https://example.org/#top", link + "x"):
         answer = ask(client, broken)
         assert answer.status_code == 422
-        assert "link: it was not copied whole" in words(answer)
+        assert "link: it was not copied whole" in words(answer.text)
         assert 'aria-describedby="problems"' in answer.text
     answer = client.post("/import/take", data={**form(ask(client, link), link), "text": link[:-9]})
     assert answer.status_code == 422
 
 
-def test_a_game_of_ones_own(client, phone):
+def test_a_game_of_ones_own(client, pocket):
     where = own.keep_game(client)
     hit = re.search(r'data-copy="([^"]+)"', client.get(f"{where}/hand-over").text)
     assert hit
-    pocket = phone.test_client()
     page = ask(pocket, unescape(hit[1]))
     assert page.status_code == 200
     fields = hidden(page.text)
@@ -249,7 +238,7 @@ def test_a_server_leads_to_the_pocket_that_it_serves(tmp_path):
     table = make_match(server)
     key = own.keep_game(server)
     assert link_of(server, table).startswith("http://localhost/import#")
-    assert "The code opens this server on that phone." in words(server.get(f"{table}/hand-over"))
+    assert "The code opens this server on that phone." in words(server.get(f"{table}/hand-over").text)
     for path in (table, key):
         page = server.get(f"{path}/hand-over", base_url="https://localhost").text
         (link,) = re.findall(r'data-copy="([^"]+)"', page)
@@ -259,10 +248,10 @@ def test_a_server_leads_to_the_pocket_that_it_serves(tmp_path):
     assert link_of(below, make_match(below)).startswith("https://example.org/scores/pocket/#/import~")
 
 
-def test_a_setting_says_where_the_pocket_is(tmp_path, phone, monkeypatch):
+def test_a_setting_says_where_the_pocket_is(tmp_path, pocket, monkeypatch):
     monkeypatch.setenv("SCORER_POCKET_ADDRESS", "https://example.org/scorer/")
     lay_database(tmp_path / "server")
     server = create_app({"TESTING": True}, tmp_path / "server").test_client()
     link = link_of(server, make_match(server))
     assert link.startswith("https://example.org/scorer/#/import~")
-    assert "Take this match along?" in words(ask(phone.test_client(), link))
+    assert "Take this match along?" in words(ask(pocket, link).text)

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from flask.sessions import SecureCookieSessionInterface
 
-from tests.helpers.routes import FORMS, STATES, House, address, ways
+from tests.helpers.routes import FORMS, STATES, address, ways
 from tests.helpers.sweep import sample
 
 JUNK = (
@@ -28,12 +28,6 @@ PATHS = (
     "/instance/secret_key", "/.git/config", "/;", "/%252e%252e/", "/m/<token>",
 )  # fmt: skip
 CLEAN = (200, 204, 303, 308)
-
-
-@pytest.fixture
-def house(app):
-    """A house with its browsers; a mistake in it is raised, so none goes unseen."""
-    return House(app)
 
 
 def assert_calm(answer):

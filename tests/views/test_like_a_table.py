@@ -21,7 +21,6 @@ def from_table(client, game, **fields):
 
 
 def draft_of(hand):
-    """The draft that a page keeps."""
     (state,) = as_shown(hand.answer.text)[STATE]
     draft = deserialize(state, hand.client.application.secret_key)
     assert draft is not None

@@ -32,14 +32,12 @@ def table(client):
 
 @pytest.fixture
 def watcher(app, table):
-    """A phone that watches this table."""
     phone = app.test_client()
     phone.get(table)
     return phone
 
 
 def save_deal(client, table, answers=ANSWERS):
-    """Enter the next deal."""
     assert client.post(f"{table}/deals", data=hidden(client.get(table).text) | answers).status_code == 303
 
 
@@ -51,7 +49,6 @@ def correct(client, table, number=1):
 
 
 def adjust(client, table):
-    """Move a chip by agreement."""
     page = f"{table}/adjust"
     assert client.post(page, data=hidden(client.get(page).text) | {"change-0": "1"}).status_code == 303
 
@@ -262,7 +259,6 @@ def change(app, table, fields):
 
 
 def weight(client, address, **headers):
-    """Bytes that a page takes on its way."""
     answer = client.get(address, headers={"Accept-Encoding": "gzip", **headers})
     assert gzip.decompress(answer.data)
     return len(answer.data)
@@ -299,3 +295,69 @@ def test_weights(app, client, key):
     print(f"{key}: page {page}, fragments {fragments}")
     assert page <= 14_000
     assert max(fragments) <= 4_000
+
+
+@pytest.mark.parametrize("page", ["", "/screen"], ids=["phone", "screen at the wall"])
+def test_who_looks_asks_less_once_the_table_rests(client, monkeypatch, page):
+    """After two minutes who has seen everything is told to ask every 10 seconds, once; then nothing again."""
+    asks = re.search(r'id="live" hx-get="([^"]+)"', client.get(make_match(client) + page).text)
+    assert asks
+    address = unescape(asks[1])
+    assert client.get(address).status_code == 204
+    real = view._seconds_since
+    monkeypatch.setattr(view, "_seconds_since", lambda then: real(then) + 121)
+    slower = client.get(address)
+    assert slower.status_code == 200
+    assert 'hx-trigger="every 10s, wake"' in slower.text
+    assert 'id="standing"' not in slower.text
+    asks = re.search(r'id="live" hx-get="([^"]+)"', slower.text)
+    assert asks
+    assert client.get(unescape(asks[1])).status_code == 204
+
+
+def move_five(client, address):
+    form = hidden(client.get(f"{address}/adjust").text)
+    client.post(f"{address}/adjust", data=form | {"change-0": "5", "change-1": "5", "change-1-sign": "-"})
+
+
+def test_the_screen_looks_for_news(client):
+    """An unchanged table answers without a body; a changed one with the part that changes, in at most 4 kB."""
+    address = make_match(client)
+    for _ in range(30):
+        move_five(client, address)
+    html = client.get(f"{address}/screen").text
+    live = re.search(r'hx-get="([^"]+/screen/live[^"]+)"', html)
+    quiet = client.get(live[1], headers={"HX-Request": "true"})
+    assert (quiet.status_code, quiet.data) == (204, b"")
+    move_five(client, address)
+    news = client.get(live[1], headers={"HX-Request": "true"})
+    assert "<html" not in news.text
+    assert "+155" in news.text
+    assert len(gzip.compress(news.data)) <= 4096
+
+
+def test_the_screen_shows_the_pen(client):
+    """What is being entered, with the same looks as before; unchanged it is no news, and after Save it is gone."""
+    address = make_match(client)
+    sent = hidden(client.get(address).text)
+
+    def next_look(html):
+        hit = re.search(r'hx-get="([^"]+/screen/live[^"]+)"', html)
+        return unescape(hit[1])
+
+    look = next_look(client.get(f"{address}/screen").text)
+    deal = sent | {"contract": "regular", "regular-hearts-0": "3"}
+    client.post(f"{address}/preview", data=deal)
+    news = client.get(look, headers={"HX-Request": "true"})
+    assert "Deal 1 is being written: Regular." in news.text
+    assert "<b>3</b>" in news.text
+    assert len(gzip.compress(news.data)) < 1500
+    assert client.get(next_look(news.text), headers={"HX-Request": "true"}).status_code == 204
+    whole = client.get(f"{address}/screen").text
+    assert "Deal 1 is being written: Regular." in whole
+    assert client.get(next_look(whole), headers={"HX-Request": "true"}).status_code == 204
+    deal |= {"regular-hearts-2": "5", "regular-upper_acorns": "0", "regular-upper_greens": "2"}
+    client.post(f"{address}/deals", data=deal)
+    after = client.get(next_look(news.text), headers={"HX-Request": "true"}).text
+    assert 'class="last"' in after
+    assert "is being written" not in after

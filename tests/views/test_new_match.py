@@ -19,17 +19,14 @@ def stored(app):
 
 
 def names_in(html):
-    """What stands in the rows of the players."""
     return re.findall(r'name="name-\d"[^>]*? value="([^"]*)"', html)
 
 
 def checked(html, name):
-    """The chosen values of the radio buttons with this name."""
     return re.findall(rf'name="{name}" value="([^"]*)"[^>]*? checked', html)
 
 
 def problems(html):
-    """The sentences at the fields."""
     return re.findall(r'<p class="problem" id="([^"]*)-problem">', html)
 
 
@@ -313,3 +310,41 @@ def test_a_retired_game_can_still_be_begun_by_its_address(client):
     """The next match of an old table opens, though nobody else is offered the game."""
     html = client.get("/new?game=kierki-three").text
     assert re.findall(r'name="game" value="kierki-three"[^>]*checked', html)
+
+
+def test_the_lot_is_shown(client):
+    """A card for everybody who plays, the highest of them for who deals, in words too; and it can be drawn again."""
+    form = new_form(players=("Ana", "", "Cyril", "Dana"))
+    assert "Draw again" not in client.get("/new").text
+    for _draw in range(10):
+        html = post_new(client, form | {"do": "lot"}).text
+        assert html.count('class="card"') == 3
+        (highest,) = re.findall(r'<li class="is-highest">.*?aria-label="([^"]+)".*?>(\w+)</span></li>', html, re.DOTALL)
+        assert names_in(html)[int(checked(html, "dealer")[0])] == highest[1]
+        assert f"{highest[0]}: {highest[1]} deals first" in html
+        assert "Draw again" in html
+    assert 'class="card"' not in post_new(client, form | {"do": "look"}).text
+
+
+@pytest.mark.parametrize("game", sample(all_games(), 2), ids=lambda game: game.key)
+def test_begin_with(app, client, game):
+    form = new_form(game.key, PLAYERS[: max(game.seats)]) | {"total-1": "-7"}
+    answer = post_new(client, form)
+    assert answer.status_code == 303
+    assert json.loads(stored(app)[0]["start"])["totals"][1] == -7
+    assert "Began with:" in client.get(f"{answer.headers['Location']}/finish").text
+    assert "Began with:" in client.get(f"{answer.headers['Location']}/print").text
+    assert 'value="-7"' not in client.get("/new").text
+
+
+def test_begin_with_what_cannot_be(client):
+    """422, the fold open, the sentence at its field, and what was typed still there, also after a move."""
+    form = new_form(bank="-1", ante="x") | {"total-1": "many", "total-3": "4"}
+    answer = post_new(client, form)
+    assert answer.status_code == 422
+    assert problems(answer.text) == ["total-1", "ante"]
+    assert '<details class="group" id="begin" open>' in answer.text
+    moved = post_new(client, form | {"do": "up:1"}).text
+    assert re.findall(r'name="total-\d" value="([^"]*)"', moved) == ["many", "", "", "4"]
+    assert problems(post_new(client, new_form(bank="-1")).text) == ["bank"]
+    assert "/m/" not in client.get("/").text

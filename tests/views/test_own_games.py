@@ -78,21 +78,38 @@ def played(client, address, recipe, seats, seed):
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_a_whole_match_by_its_pages(client, seats):
-    """Imported and played by forms to its end; every page of it opens, and its document is the one that came in."""
+    """Imported and played by forms to its end; every page of it opens, and its document is the one that came in.
+
+    Everybody has a column or a line on finish, chart, sheet, spreadsheet, text, picture and People.
+    """
     recipe = {**LORA, "seats": [seats], "cards": 48}
     address = opened(client, made(recipe, seats))
     for page in PAGES:
         assert client.get(f"{address}{page}").status_code in (200, 204), page
     played(client, address, recipe, seats, seats)
-    for page in PAGES:
-        answer = client.get(f"{address}{page}")
+    answers = {page: client.get(f"{address}{page}") for page in (*PAGES, "/result.svg")}
+    for page, answer in answers.items():
         assert answer.status_code in (200, 204), page
         assert "<script>alert" not in answer.text or page in ("/text", "/deals.csv")
     raw = json.loads(client.get(f"{address}/document.json").text)
-    assert raw["game"] == recipe
-    assert len(raw["log"]) == 6
+    assert (raw["game"], len(raw["log"])) == (recipe, 6)
     again = opened(client, raw)
     assert json.loads(client.get(f"{again}/document.json").text)["log"] == raw["log"]
+    match, _none = document.parse_match(raw, find)
+    totals = dict(zip(raw["players"], replay(match).state.totals, strict=True))
+    rows = list(csv.reader(io.StringIO(answers["/deals.csv"].text)))
+    first = rows[0].index("Ana")
+    assert rows[0][first : first + seats] == raw["players"]
+    assert rows[-1][first : first + seats] == [str(total) for total in totals.values()]
+    assert {len(row) for row in rows} == {len(rows[0])}
+    shown = [(name, str(total).replace("-", "\N{MINUS SIGN}")) for name, total in totals.items()]
+    for page in ("", "/finish", "/chart", "/print", "/text", "/result.svg", "/screen"):
+        html = answers[page].text
+        missing = [name for name, total in shown if name not in html or (page != "/chart" and total not in html)]
+        assert missing == [], page
+    known = client.get("/people").text
+    assert all(name in known for name in totals)
+    assert client.get(f"/people/{raw['players'][-1]}").status_code == 200
 
 
 def test_keys_of_contracts_are_no_names_of_fields(client):
@@ -188,34 +205,6 @@ def test_wrong_doubles_are_said_at_the_fold(client, doubling, ticked, words):
     problem = re.search(r'<p class="problem" id="deal-doubles-wrong"[^>]*>([^<]*)', answer.text)
     assert words in problem[1].replace("\u2068", "").replace("\u2069", "")
     assert 'name="deal-trick_last" value="2" checked' in answer.text
-
-
-@pytest.mark.parametrize("seats", [5, 6])
-def test_after_the_play_with_five_and_six(client, seats):
-    """Everybody has a column or a line on each page: finish, chart, sheet, spreadsheet, text, picture, People."""
-    recipe = {**LORA, "seats": [seats], "cards": 48}
-    address = opened(client, made(recipe, seats))
-    played(client, address, recipe, seats, seats)
-    people = ["Ana", "Boris", "Cyril", "Dana", "Eva", "Filip"][:seats]
-    raw = json.loads(client.get(f"{address}/document.json").text)
-    match, _none = document.parse_match(raw, find)
-    assert match is not None
-    totals = dict(zip(people, replay(match).state.totals, strict=True))
-    rows = list(csv.reader(io.StringIO(client.get(f"{address}/deals.csv").text)))
-    first = rows[0].index("Ana")
-    assert rows[0][first : first + seats] == people
-    assert rows[-1][first : first + seats] == [str(total) for total in totals.values()]
-    assert {len(row) for row in rows} == {len(rows[0])}
-    for page in ("", "/finish", "/chart", "/print", "/text", "/result.svg", "/screen"):
-        html = client.get(f"{address}{page}").text
-        shown = [(name, str(total).replace("-", "\N{MINUS SIGN}")) for name, total in totals.items()]
-        missing = [name for name, total in shown if name not in html or (page != "/chart" and total not in html)]
-        assert missing == [], page
-    heads = re.findall(r"<thead>.*?</thead>", client.get(f"{address}/print").text, re.DOTALL)
-    assert [name for name in people if name in heads[0]] == people
-    known = client.get("/people").text
-    assert all(name in known for name in people)
-    assert client.get(f"/people/{people[-1]}").status_code == 200
 
 
 def large():

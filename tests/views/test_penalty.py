@@ -23,7 +23,6 @@ def sit(app, client, *log, game="slovak-lorum", **options):
 
 
 def send(client, page, **fields):
-    """Send the form of a page with what was tapped."""
     return client.post(page, data=hidden(client.get(page).text) | fields)
 
 
@@ -297,7 +296,6 @@ SHARED = {"name": "Misdeal", "amount": "2", "to": "others", "ends": "1"}
 
 
 def make(client, game, *typed):
-    """Send the form of a new match with these rows."""
     return post_new(client, new_form(game) | rows(game, *typed))
 
 
@@ -346,7 +344,6 @@ def test_settings_change_the_penalties(app, client):
 
 
 def sent_now(client, table):
-    """What every form of this table sends by itself."""
     return hidden(client.get(f"{table}/adjust").text)
 
 

@@ -37,7 +37,6 @@ def rows(html):
 
 
 def owes(html):
-    """Who pays whom on this page."""
     return re.findall(r'<span class="vh">(\w+) pays (\w+) </span>', html)
 
 

@@ -4,7 +4,7 @@ import re
 
 from scorer.web.database import get_db
 from tests.helpers.evening import KEEP, called, enter, stored
-from tests.helpers.table import csrf, hidden, make_match, new_form
+from tests.helpers.table import PLAYERS, csrf, hidden, make_match, new_form, words
 
 
 def test_rematch_is_made_by_one_tap_and_only_once(app, client):
@@ -90,6 +90,9 @@ def test_the_deal_passes_on(app, client):
 def test_who_deals_first_stands_once_a_deal_was_saved(app, client):
     """The two taps are for before the first deal; the form that was answered before is known again."""
     table = make_match(client)
+    client.post(f"{table}/deals-first", data=hidden(client.get(table).text) | {"dealer": "lot"})
+    told, drawn = words(client.get(table).text), stored(app, table).first_dealer
+    assert re.search(rf"\w+ of \w+: {PLAYERS[drawn]} deals first, {PLAYERS[(drawn + 1) % 4]} leads\.", told), told
     first = hidden(client.get(table).text)
     assert client.post(f"{table}/deals-first", data=first | {"dealer": "2"}).status_code == 303
     enter(app, table, called("small", 0))

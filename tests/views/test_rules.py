@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from scorer.engine.house_rules import options_of
-from scorer.games import KEYS, all_games, find
+from scorer.games import KEYS, LIBRARY, all_games, find
 from scorer.language.translator import make_translator
 from scorer.presentation import rules
 from tests.helpers import seated
@@ -117,3 +117,32 @@ def test_a_game_is_found_by_any_of_its_names(client):
     assert "/rules/trex" in client.get("/rules?name=TRIX").text
     assert "/rules/king" not in client.get("/rules?name=trix").text
     assert "No game has this name." in client.get("/rules?name=poker").text
+
+
+@pytest.mark.parametrize("key", sample((*KEYS, *LIBRARY), 8))
+def test_every_game_has_a_sheet(client, key):
+    """For every number of players, with as many columns, in a language from the left and one from the right."""
+    game = find(key)
+    for seats in game.seats:
+        for pack in game.packs:
+            for language in ("en", "ar"):
+                answer = client.get(
+                    f"/rules/{key}/sheet?players={seats}&pack={pack}", headers={"Accept-Language": language}
+                )
+                assert answer.status_code == 200
+                assert f'dir="{"rtl" if language == "ar" else "ltr"}"' in answer.text
+                head = answer.text.partition("<thead>")[2].partition("</thead>")[0]
+                assert head.count("<i></i>") == seats
+                assert "%(" not in answer.text
+                assert "Phrase(" not in answer.text
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["players=7", "players=five", "pack=tarot", "players=5&sits_out=nobody", "players=5", "options=%7B", "options=3",
+     "options=%7B%22poker%22%3Atrue%7D", "players=9&sits_out=dealer"],
+)  # fmt: skip
+def test_no_table_that_cannot_play_has_one(client, query):
+    status = client.get(f"/rules/slovak-lorum/sheet?{query}").status_code
+    assert status == (200 if query == "players=five" else 404)
+    assert client.get("/rules/poker/sheet").status_code == 404

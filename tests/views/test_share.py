@@ -2,6 +2,9 @@
 
 import re
 
+import pytest
+
+from scorer.presentation.pictures.qr import qr
 from tests.helpers.evening import called, enter
 from tests.helpers.table import csrf, keep_link, make_match
 
@@ -99,3 +102,21 @@ def test_container_without_address_shows_no_code(app, client, monkeypatch):
     assert ('class="qr"' in here, "SCORER_ADDRESS=http://192.168.1.20:8000" in here) == (False, True)
     app.config["ADDRESS"] = "http://192.168.1.20:8000"
     assert 'class="qr"' in client.get(f"{address}/share").text
+
+
+@pytest.mark.parametrize("here", ["127.0.0.1", "::1"])
+def test_the_computer_shows_it_large(app, here):
+    app.config["REACHED_AT"] = "192.168.1.20:8000"
+    answer = app.test_client().get("/phones", environ_base={"REMOTE_ADDR": here})
+    assert answer.status_code == 200
+    assert "192.168.1.20:8000/" in answer.text
+    assert qr("http://192.168.1.20:8000/").path in answer.text
+
+
+@pytest.mark.parametrize(
+    ("reached_at", "asks"), [("192.168.1.20:8000", "192.168.1.33"), ("192.168.1.20:8000", ""), (None, "127.0.0.1")]
+)
+def test_nobody_else_finds_it(app, reached_at, asks):
+    """Neither a phone, nor anybody behind a proxy, where no address is known; the golden page has what is shown."""
+    app.config["REACHED_AT"] = reached_at
+    assert app.test_client().get("/phones", environ_base={"REMOTE_ADDR": asks}).status_code == 404

@@ -26,7 +26,6 @@ OK, LATE = 303, 409
 
 
 def regular(hearts, acorns, greens):
-    """The fields of a regular deal."""
     fields = {f"regular-hearts-{seat}": str(count) for seat, count in enumerate(hearts)}
     return {"contract": "regular", "regular-upper_acorns": str(acorns), "regular-upper_greens": str(greens), **fields}
 
@@ -62,7 +61,6 @@ class Table(RuleBasedStateMachine):
         self.seen = {"keep": 0, "maker": 0}
 
     def teardown(self):
-        """Leave nothing behind."""
         connections.close()
         self.folder.cleanup()
 
@@ -74,7 +72,6 @@ class Table(RuleBasedStateMachine):
         self.seen = dict.fromkeys(self.seen, self.revision)
 
     def stored(self):
-        """The match as it is stored."""
         with self.house.app.app_context():
             match = matches.load(get_db(), self.match.key)
         assert match is not None

@@ -9,7 +9,7 @@ from scorer.store import history, matches
 from scorer.web.database import get_db
 from tests.helpers import counted
 from tests.helpers.evening import called, enter
-from tests.helpers.table import hidden, keep_link, make_match
+from tests.helpers.table import hidden, keep_link, make_match, words
 
 ANSWERS = {"contract": "tricks", "tricks-tricks-0": "5", "tricks-tricks-1": "4", "tricks-tricks-2": "3"}
 OTHERS = {"contract": "tricks", "tricks-tricks-0": "2", "tricks-tricks-1": "3", "tricks-tricks-2": "4"}
@@ -23,7 +23,6 @@ def table(client):
 
 @pytest.fixture
 def other(app, client, table):
-    """Another phone that keeps score at this table."""
     phone = app.test_client()
     phone.get(keep_link(client, table))
     return phone
@@ -36,16 +35,9 @@ def form(phone, page):
 
 
 def log(app, table):
-    """The answers of the saved deals."""
     with app.test_request_context():
         match = matches.load(get_db(), table.rpartition("/")[2].partition("-")[0])
         return [entry["facts"]["tricks"] if "facts" in entry else entry["changes"] for entry in match.log]
-
-
-def words(answer):
-    """The page as it is read."""
-    bare = re.sub(r"<(style|script|svg|symbol)\b.*?</\1>", "", answer.text, flags=re.DOTALL)
-    return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", bare)))
 
 
 def late_form(answer):
@@ -59,7 +51,6 @@ def late_form(answer):
 
 
 def keys_of(answer):
-    """The addresses of the keys that save, of an entry that came too late."""
     part = re.search(r'<div class="late-do">.*?</div>', answer.text, re.DOTALL)
     assert part
     return re.findall(r"<button[^>]*>([^<]*)", part[0])
@@ -72,7 +63,7 @@ def test_saved_deal_is_checked_once(client):
     deal = {"contract": "regular", "regular-upper_acorns": "0", "regular-upper_greens": "2", **hearts}
     sent = form(client, slovak) | deal
     assert counted.calls(lambda: client.post(f"{slovak}/deals", data=sent), "check_all_tricks") == 1
-    assert "deal 2" in words(client.get(slovak)).lower()
+    assert "deal 2" in words(client.get(slovak).text).lower()
 
 
 def test_a_row_tells_it_once(app, client):
@@ -107,7 +98,7 @@ def test_the_same_form_filled_in_anew(app, client, table):
     client.post(f"{table}/deals", data=sent | ANSWERS)
     answer = client.post(f"{table}/deals", data=sent | OTHERS)
     assert answer.status_code == 409
-    assert "This was saved before, with other answers" in words(answer)
+    assert "This was saved before, with other answers" in words(answer.text)
     assert keys_of(answer) == ["Take mine instead"]
     again = late_form(answer)
     assert again["instead"] == [sent["form_key"]]
@@ -122,7 +113,7 @@ def test_too_late_both_sides_are_shown(app, client, other, table):
     client.post(f"{table}/deals", data=form(client, table) | ANSWERS)
     answer = other.post(f"{table}/deals", data=sent)
     assert answer.status_code == 409
-    text = words(answer)
+    text = words(answer.text)
     assert "Another phone was quicker" in text
     assert re.search("Saved Deal 1: [^:]*icks Ana −100 Boris −80 Cyril −60 Dana −20", text)
     assert re.search("Yours, not saved [^:]*icks Ana −40 Boris −60 Cyril −80 Dana −80", text)
@@ -150,7 +141,7 @@ def test_half_an_entry_too_late(client, other, table):
     sent = form(other, table) | {"contract": "tricks", "tricks-tricks-0": "2"}
     client.post(f"{table}/deals", data=form(client, table) | ANSWERS)
     answer = other.post(f"{table}/deals", data=sent)
-    assert "Yours, not saved not finished, or not possible" in words(answer)
+    assert "Yours, not saved not finished, or not possible" in words(answer.text)
     again = other.post(f"{table}/entries/1", data=late_form(answer))
     assert again.status_code == 422
     assert re.search(r'name="tricks-tricks-0"[^>]* value="2" checked', again.text)
@@ -161,7 +152,7 @@ def test_many_changes_missed(client, other, table):
     client.post(f"{table}/deals", data=form(client, table) | ANSWERS)
     client.post(f"{table}/adjust", data=form(client, f"{table}/adjust") | {"change-0": "7"})
     answer = other.post(f"{table}/deals", data=sent)
-    text = words(answer)
+    text = words(answer.text)
     assert "Saved Deal 1: " in text
     assert "Saved Total changed" in text
     assert keys_of(answer) == []
@@ -197,7 +188,7 @@ def test_a_correction_of_a_deal_that_is_gone(app, client, other, table):
     client.post(f"{table}/undo", data=form(client, table))
     answer = other.post(f"{table}/entries/1", data=sent)
     assert answer.status_code == 409
-    assert "Deal 1: taken out." in words(answer)
+    assert "Deal 1: taken out." in words(answer.text)
     assert keys_of(answer) == []
     assert log(app, table) == []
 
@@ -209,7 +200,7 @@ def test_undo_too_late_takes_nothing_back(app, client, other, table, what):
     client.post(f"{table}/deals", data=form(client, table) | ANSWERS)
     answer = other.post(f"{table}/{what}", data=sent)
     assert answer.status_code == 409
-    assert "Nothing of yours was changed." in words(answer)
+    assert "Nothing of yours was changed." in words(answer.text)
     assert keys_of(answer) == []
     assert log(app, table) == [[7, 0, 0, 0], [5, 4, 3, 1]]
 
@@ -230,7 +221,7 @@ def test_a_deal_for_a_match_that_is_finished(app, client, other, table):
     client.post(f"{table}/finish", data=form(client, f"{table}/finish") | {"bank": "keep"})
     answer = other.post(f"{table}/deals", data=sent)
     assert answer.status_code == 409
-    assert "Yours, not saved" in words(answer)
+    assert "Yours, not saved" in words(answer.text)
     assert keys_of(answer) == []
 
 

@@ -20,7 +20,6 @@ from tests.helpers.worked_out import worked_out
 
 
 def ago(seconds):
-    """A stored moment that long ago."""
     return (datetime.now(UTC) - timedelta(seconds=seconds)).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
@@ -86,7 +85,6 @@ def test_a_deal_that_counts_for_nothing_is_taken_back_as_a_deal(app, client):
 
 
 def rows_of(client, address, language="en"):
-    """The list of entries on the page of a table."""
     html = client.get(address, headers={"Accept-Language": language}).text
     return html.partition('<div id="past">')[2].partition('<div id="live"')[0]
 
@@ -98,7 +96,6 @@ def sent_to(client, address, change, **fields):
 
 
 def set_in_store(app, address, **fields):
-    """Change settings as another process would."""
     with app.app_context():
         match = matches.load(get_db(), key_of(address))
         sent = saving.Submission(saving.new_form_key(), match.revision, fields)

@@ -4,15 +4,23 @@ import csv
 import io
 import json
 import re
+from collections import Counter
 from html import unescape
+from io import BytesIO
+from random import Random
 from xml.etree import ElementTree
 
 import pytest
 
 from scorer import games
 from scorer.engine import document
+from scorer.games import LOADED, find
+from scorer.store.saving import new_form_key
 from scorer.web.database import get_db
+from tests.helpers import generate, mutate
 from tests.helpers.evening import EVENING, SPLIT, called, enter, stored
+from tests.helpers.examples import examples
+from tests.helpers.routes import House
 from tests.helpers.table import csrf, hidden, make_match
 
 
@@ -39,7 +47,6 @@ def load(client, text="", *, file=None, key=""):
 
 
 def ledger_of(text):
-    """The ledger of a document."""
     ledger, problems = document.ledger_from_text(text, games.find)
     assert ledger is not None, problems
     return document.ledger_json(ledger)
@@ -176,7 +183,6 @@ def test_times_of_documents(app, client, created):
 
 
 def rows_of(client, address):
-    """The CSV as a spreadsheet reads it."""
     answer = client.get(f"{address}/deals.csv")
     assert answer.mimetype == "text/csv"
     assert answer.data.startswith(b"\xef\xbb\xbf")
@@ -245,3 +251,53 @@ def test_the_picture_of_a_match_with_control_characters_is_well_formed(app, clie
         get_db().conn.commit()
     drawn = client.get(f"{hard}/result.svg").text
     assert ElementTree.fromstring(drawn) is not None
+
+
+DOCUMENTS = examples(1000)
+WHOLE = 20
+"""Every so many documents the pages of a match that came of one are opened too."""
+
+
+def test_a_thousand_spoiled_documents(app):
+    """303 to a table that opens, or 422 with a sentence and what was pasted; no other answer, and no mistake."""
+    app.config["MOST_REFUSED"] = 10 * DOCUMENTS  # how many may be sent is another matter
+    house, random = House(app), Random(2026)
+    browser, token = house.browsers["maker"], house.csrf["maker"]
+    seen = Counter()
+    valid = [generate.match(game, random, deals=3) for key in LOADED for _ in range(3) if (game := find(key))]
+    for number in range(DOCUMENTS):
+        text = mutate.text_of(mutate.spoiled(random.choice(valid), random), random)
+        pasted = {"text": text.decode("utf-8", "replace")}
+        fields = pasted if number % 2 else {"file": (BytesIO(text), "match.json")}
+        answer = browser.post("/import", data={"csrf_token": token, "form_key": new_form_key(), **fields})
+        seen[answer.status_code] += 1
+        if answer.status_code == 303 and number % WHOLE == 0:
+            table = answer.headers["Location"]
+            for page in (
+                "",
+                "/chart",
+                "/finish",
+                "/history",
+                "/settings",
+                "/document.json",
+                "/deals.csv",
+                "/print",
+                "/text",
+            ):
+                assert browser.get(table + page).status_code == 200, (page, text[:2000])
+        elif answer.status_code == 422:
+            assert 'class="problem"' in answer.text, text[:2000]
+    assert seen.keys() == {303, 422}, seen
+    assert min(seen.values()) > DOCUMENTS // 40, f"one kind is hardly met: {seen}"
+
+
+def test_what_is_exported_is_what_was_opened(app):
+    house, random = House(app), Random(1)
+    for key in LOADED:
+        game = find(key)
+        assert game is not None
+        raw = generate.match(game, random, deals=5)
+        form = {"csrf_token": house.csrf["maker"], "form_key": new_form_key(), "text": json.dumps(raw)}
+        table = house.browsers["maker"].post("/import", data=form).headers["Location"]
+        taken = house.browsers["maker"].get(f"{table}/document.json").json
+        assert taken["log"] == raw["log"]

@@ -17,8 +17,15 @@ from tests.helpers.table import csrf
 from tests.helpers.tournament import NINE, draw_and_begin, make_tournament, submit, type_sums
 
 
+@pytest.fixture
+def address(client):
+    """A tournament of nine whose first round has begun."""
+    address = make_tournament(client)
+    draw_and_begin(client, address)
+    return address
+
+
 def content_of(app, address):
-    """What is stored of the tournament at this address."""
     with app.app_context():
         circle = circles.load_circle(get_db(), token_of(address).partition("-")[0])
         assert circle is not None
@@ -27,19 +34,16 @@ def content_of(app, address):
 
 
 def tables(html):
-    """The names of each table."""
     return [text.split(", ") for text in re.findall(r'class="row"[^>]*><span><b>\d+</b> ([^<]*)', html)]
 
 
 def match_address(client, address, table, number=1):
-    """The address of the match of a table."""
     hit = re.search(r'href="(/m/[^"]+)"', client.get(f"{address}/{number}/{table}").text)
     assert hit
     return hit[1]
 
 
 def play_out(client, address, number=1):
-    """Type in sums for every table of three of the round."""
     for table in range(1, len(tables(client.get(address).text)) + 1):
         assert type_sums(client, f"{address}/{number}", table, "10", "0", "-10").status_code == 303
 
@@ -85,10 +89,8 @@ def test_form_makes_one_tournament_however_often_it_is_sent(client):
     assert "4 people" in client.get(first).text
 
 
-def test_drawn_round_is_begun_as_matches_of_the_circle(app, client):
+def test_drawn_round_is_begun_as_matches_of_the_circle(app, client, address):
     """Named by table and round, in the order of play, the first one dealing; a finished one comes into the circle."""
-    address = make_tournament(client)
-    draw_and_begin(client, address)
     shown = tables(client.get(address).text)
     assert sorted(name for table in shown for name in table) == NINE.split()
     match = match_address(client, address, 2)
@@ -132,10 +134,8 @@ def test_late_page_draws_nothing_and_a_form_sent_twice_draws_once(app, client):
     assert client.post(f"{address}/draw", data={**form, "form_key": ""}).status_code == 400
 
 
-def test_next_round_waits_for_the_last_table(client):
+def test_next_round_waits_for_the_last_table(client, address):
     """By standing the first three sit together then."""
-    address = make_tournament(client)
-    draw_and_begin(client, address)
     assert "Draw round 2" not in client.get(address).text
     assert submit(client, f"{address}/draw").status_code == 422
     play_out(client, address)
@@ -146,10 +146,8 @@ def test_next_round_waits_for_the_last_table(client):
     assert len(tables(client.get(f"{address}?round=1").text)) == 3
 
 
-def test_paper_sums_are_checked_by_the_game(client):
+def test_paper_sums_are_checked_by_the_game(client, address):
     """Chips are never made or lost; what was typed stays, and empty fields bring the match back."""
-    address = make_tournament(client)
-    draw_and_begin(client, address)
     wrong = type_sums(client, f"{address}/1", 1, "30", "0", "-20")
     assert wrong.status_code == 422
     assert "The sums come to 10; all together must be 0." in wrong.text
@@ -164,10 +162,8 @@ def test_paper_sums_are_checked_by_the_game(client):
     assert client.get(f"{address}/1/9").status_code == client.get(f"{address}/2/1").status_code == 404
 
 
-def test_corrected_match_moves_the_standing(app, client):
+def test_corrected_match_moves_the_standing(app, client, address):
     """As long as nobody has typed in other sums."""
-    address = make_tournament(client)
-    draw_and_begin(client, address)
     match = match_address(client, address, 1)
     enter(app, match, MISSED, FINISH)
     before = client.get(address).text
@@ -194,10 +190,8 @@ def test_standing_follows_people_who_changed_seats_in_their_match(app, client):
     assert f"<b>1</b> {first} −30, {second} +15, {third} +15" in client.get(address).text
 
 
-def test_undo_takes_back_what_nobody_has_played(app, client):
+def test_undo_takes_back_what_nobody_has_played(app, client, address):
     """First the round with its matches, then the tournament; a deal or typed sums keep it."""
-    address = make_tournament(client)
-    draw_and_begin(client, address)
     match = match_address(client, address, 1)
     assert "Undo: the draw" in client.get(address).text
     assert submit(client, f"{address}/undo").status_code == 303
@@ -257,10 +251,8 @@ def test_misspelt_team_is_corrected_member_by_member(client):
     assert "Redz" not in client.get(f"{address}/people").text
 
 
-def test_watchers_see_and_change_nothing(app, client):
+def test_watchers_see_and_change_nothing(app, client, address):
     """They see list, standing and spreadsheet; the code of a table writes that table alone."""
-    address = make_tournament(client)
-    draw_and_begin(client, address)
     keep = re.search(r"/k/[\w-]+", client.get(f"{match_address(client, address, 1)}/share").text)
     assert keep
     reader = app.test_client()
@@ -280,10 +272,8 @@ def test_watchers_see_and_change_nothing(app, client):
     assert "Evening of several tables" not in reader.get(make_circle(client, "Fridays")).text
 
 
-def test_poll_without_news_is_empty(app, client):
+def test_poll_without_news_is_empty(app, client, address):
     """A deal at a table, or a change of the tournament, is news."""
-    address = make_tournament(client)
-    draw_and_begin(client, address)
     seen = re.search(r"seen=([\w-]+)", client.get(address).text)
     assert seen
 
@@ -295,10 +285,8 @@ def test_poll_without_news_is_empty(app, client):
     assert poll() == 200
 
 
-def test_second_screen_follows_the_rounds_and_has_nothing_to_tap(client):
+def test_second_screen_follows_the_rounds_and_has_nothing_to_tap(client, address):
     """It asks on when a round is over, and is then answered with the next one, whoever looks."""
-    address = make_tournament(client)
-    draw_and_begin(client, address)
     play_out(client, address)
     assert "hx-get" not in client.get(address).text, "the keeper is about to draw"
     poll = re.search(r'hx-get="([^"]+)"', client.get(f"{address}?screen=1").text)[1].replace("&amp;", "&")

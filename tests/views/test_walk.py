@@ -88,7 +88,6 @@ def furnish(folder):
 
 
 def read_document(path):
-    """The match document of a worked one."""
     worked = json.loads(path.read_text(encoding="utf-8"))
     return worked.get("document", worked)
 
@@ -145,7 +144,6 @@ class Walk:
         return answer.status_code == 303
 
     def entries(self):
-        """How many entries the log has."""
         with self.house.app.test_request_context():
             stored = match_of_link(self.address.removeprefix("/m/"), "watch")
             return len(stored.log) if stored else 0
@@ -167,7 +165,6 @@ class Walk:
         return any(self.enter("", number, **more) for number in [*later[:2], *deals[:1]])
 
     def save(self):
-        """Enter the next deal."""
         return self.next_deal()
 
     def void(self):
@@ -185,20 +182,16 @@ class Walk:
         return False
 
     def insert(self):
-        """Put a forgotten deal in before the first entry."""
         deals = [number for number, entry in enumerate(self.log, 1) if entry["kind"] == "deal"]
         return bool(deals) and self.enter("/entries/1/insert", deals[0])
 
     def remove(self):
-        """Take the latest entry out."""
         return self.change(f"/entries/{self.entries()}/remove")
 
     def undo(self):
-        """Take the latest change back."""
         return self.change("/undo")
 
     def redo(self):
-        """Make it again."""
         return self.change("/redo")
 
     def adjust(self):
@@ -252,11 +245,9 @@ class Walk:
         return self.send(self.get("/go-on"), 'id="new"', f"{self.address}/go-on", **{"name-1": "Somebody"})
 
     def rematch(self):
-        """The same again."""
         return self.send(self.get("/go-on"), "/rematch", f"{self.address}/rematch")
 
     def bin(self):
-        """Throw the match away."""
         return self.send(self.get("/throw-away"), "/throw-away", f"{self.address}/throw-away")
 
     def take_back(self):
@@ -297,7 +288,6 @@ class Walk:
             self._open(self.watcher, "watcher", [*states], states)
 
     def open_whole(self):
-        """Open every page of the whole match."""
         self._open(self.reader, "reader", ["/"], {self.whole: "whole"})
 
     def _open(self, client, role, waiting, states):
@@ -335,7 +325,6 @@ class Walk:
         return states.get(table, "")
 
     def _links(self, client, role, page):
-        """The pages to which this one leads."""
         self.house.pages += 1
         answer = client.get(page)
         assert answer.status_code in (200, 303), (self.name, self.last, role, page, answer.status)
