@@ -129,7 +129,8 @@ def test_penalties_are_written_on_their_page(app, client, game):
     assert 'id="penalty-0-amount-problem">Write a whole number.' in hand.answer.text
     assert 'id="penalty-1-amount-problem">Write what it costs, or take the name out.' in hand.answer.text
     assert as_shown(hand.answer.text)["penalty-0-amount"] == ["x"]
-    assert hand.all("rows").do("play").status_code == 422
+    assert hand.do("play").status_code == 422
+    assert rows(hand.answer.text), "Play leads back to the contracts, where it says what is missing"
     hand.do("penalties")
     hand.do("rows", **{"penalty-0-amount": "10", "penalty-0-ends": "1", "penalty-1-name": ""})
     assert "Revoke 10" in hand.answer.text

@@ -195,7 +195,7 @@ def test_answer_for_who_rests_is_refused(client, table):
 def test_other_pages_say_who_rested(app, client, table):
     send(client, table, REGULAR | HEARTS)
     for page in ("/chart", "/screen", "/result.svg"):
-        assert "sits out" in words(client.get(table + page).text), page
+        assert "sits out" in client.get(table + page).text, page
     row = client.get(f"{table}/deals.csv").text.splitlines()[1]
     assert ",,-7,10,-13,10,0,-7,10,-13,10," in row
     assert 'name="regular-hearts-0"' not in client.get(f"{table}/entries/1").text

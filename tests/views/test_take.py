@@ -273,17 +273,8 @@ def test_a_thousand_spoiled_documents(app):
         seen[answer.status_code] += 1
         if answer.status_code == 303 and number % WHOLE == 0:
             table = answer.headers["Location"]
-            for page in (
-                "",
-                "/chart",
-                "/finish",
-                "/history",
-                "/settings",
-                "/document.json",
-                "/deals.csv",
-                "/print",
-                "/text",
-            ):
+            pages = "chart finish history settings document.json deals.csv print text"
+            for page in ("", *(f"/{page}" for page in pages.split())):
                 assert browser.get(table + page).status_code == 200, (page, text[:2000])
         elif answer.status_code == 422:
             assert 'class="problem"' in answer.text, text[:2000]

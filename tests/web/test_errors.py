@@ -95,13 +95,6 @@ def test_every_status_has_a_heading_and_a_sentence(client, status):
     assert sentence.endswith(".")
 
 
-def test_a_wrong_method_names_the_right_ones(client):
-    """A 405 says what may be asked instead, as the web wants it."""
-    answer = client.delete("/new")
-    assert answer.status_code == 405
-    assert {"GET", "POST"} <= set(answer.headers["Allow"].split(", "))
-
-
 def test_a_match_that_went_while_it_was_saved_is_not_found(app):
     """The store raises Missing; people read that the link has ended."""
 
