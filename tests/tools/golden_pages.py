@@ -206,7 +206,6 @@ def draw_beginning(visit):
     yield from visit.pages("beginning", address, ("", "/aloud", "/chart", "/finish", "/history", "/screen"))
     yield from visit.pages("beginning-watched", address, ("", "/count"), who=visit.watcher)
     yield visit.page("beginning-plain", make_match(visit.keeper, "king"), who=visit.watcher)
-
     counted = as_shown(visit.keeper.get(f"{address}/count").text) | {"count-0": "50", "count-1": "53"}
     yield visit.page("count-preview", f"{address}/count/preview", form=counted)
     own = make_match(visit.keeper, players=PLAYERS[:3], announce="true", **{"prices.heart": "2", "prices.small": "17"})
