@@ -112,9 +112,7 @@ class TwoMostTricks(ScoringRule):
 class Wagers(ScoringRule):
     """A right bet takes the stake off, a wrong one adds it; countered twice, recountered four times as much.
 
-    The player who countered gets the opposite.
-
-    Without a result to bet on, bets are void.
+    The player who countered gets the opposite. Without a result to bet on, bets are void.
     """
 
     bets: Bets
@@ -126,12 +124,10 @@ class Wagers(ScoringRule):
         return (self.bets, self.bets.on, *((self.double,) if self.double else ()))
 
     def effect(self, answers: Answers, table: TableState) -> Effect:
-        result, bets, changes, why = answers[self.bets.on], answers[self.bets], [0] * table.seats, list[Phrase]()
-        if result is None:
-            void = (phrase(N_("Without a result the bets are void.")),) if bets else ()
-            return Effect(tuple(changes), explanations=void)
-        for bet in bets:
-            is_right, points = self._is_right(bet, result), self._points(bet, answers)
+        changes, why, settled = [0] * table.seats, list[Phrase](), list(self._settled(answers))
+        if answers[self.bets] and not settled:
+            why.append(phrase(N_("Without a result the bets are void.")))
+        for bet, is_right, points in settled:
             changes[bet.seat] += points
             text = N_("%(who)s bet right: %(points)s.") if is_right else N_("%(who)s bet wrong: %(points)s.")
             why.append(phrase(text, who=Seat(bet.seat), points=Signed(points)))
@@ -139,23 +135,24 @@ class Wagers(ScoringRule):
                 changes[bet.counter] -= points
                 text = N_("%(who)s countered: %(points)s.")
                 why.append(phrase(text, who=Seat(bet.counter), points=Signed(-points)))
-        right = tuple(sorted(bet.seat for bet in bets if self._is_right(bet, result)))
-        wrong = tuple(sorted(bet.seat for bet in bets if not self._is_right(bet, result)))
+        right = tuple(sorted(bet.seat for bet, is_right, _points in settled if is_right))
+        wrong = tuple(sorted(bet.seat for bet, is_right, _points in settled if not is_right))
         parts = [phrase(N_("%(what)s (%(how)s)"), what=N_("right bet"), how=Seats(right))] if right else []
         parts += [phrase(N_("%(what)s (%(how)s)"), what=N_("wrong bet"), how=Seats(wrong))] if wrong else []
         brief = phrase("%(parts)s", parts=ListedTexts(tuple(parts))) if parts else None
         return Effect(tuple(changes), explanations=tuple(why), summary=brief)
 
-    def _points(self, bet: Bet, answers: Answers) -> int:
-        """What the bettor gets; who countered it gets the opposite."""
-        times = 2 if self.double is not None and answers[self.double] else 1
-        countered = 1 if bet.counter is None else 4 if bet.recounter else 2
-        return times * countered * self.stake * (-1 if self._is_right(bet, answers[self.bets.on]) else 1)
+    def _settled(self, answers: Answers) -> Iterator[tuple[Bet, bool, int]]:
+        """Yield each bet, whether it was right, and what the bettor gets; who countered it gets the opposite."""
+        result, times = answers[self.bets.on], 2 if self.double is not None and answers[self.double] else 1
+        for bet in answers[self.bets] if result is not None else ():
+            own = result[bet.seat] if self.bets.is_count else result == bet.seat
+            is_right, countered = bool(own == bet.prediction), 4 if bet.recounter else 2
+            points = times * self.stake * (1 if bet.counter is None else countered)
+            yield bet, is_right, -points if is_right else points
 
     def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
-        result = answers[self.bets.on]
-        for bet in answers[self.bets] if result is not None else ():
-            points, is_right = self._points(bet, answers), self._is_right(bet, result)
+        for bet, is_right, points in self._settled(answers):
             text = phrase(N_("right bet") if is_right else N_("wrong bet"))
             if bet.counter is not None:
                 countered = N_("recountered") if bet.recounter else N_("countered")
@@ -165,10 +162,6 @@ class Wagers(ScoringRule):
                 yield ChangeReason(bet.counter, against, -points)
             else:
                 yield ChangeReason(bet.seat, text, points)
-
-    def _is_right(self, bet: Bet, result: Any) -> bool:
-        own = result[bet.seat] if self.bets.is_count else result == bet.seat
-        return bool(own == bet.prediction)
 
     def partial_changes(self, raw: Mapping[str, Json], table: TableState) -> list[int | None]:
         return [None if raw.get(self.bets.key) else 0] * table.seats

@@ -13,7 +13,6 @@ from scorer.engine.recipe.model import COUNT_ROWS, TAKER_ROWS, Line, Recipe, Rec
 
 Name = Callable[[str], Text]  # turns a name of a recipe into text: as its table typed it, or in the reader's language
 MAX_COUNTED = 1000  # of what has no total, for each player
-MULTIPLIER = N_("everything twice")
 PLAYED_BLIND = N_("Played blind")
 POINTS, CHIPS = N_n("%(n)s point", "%(n)s points"), N_n("%(n)s chip", "%(n)s chips")
 
@@ -44,7 +43,7 @@ def facts_of(recipe: Recipe, part: RecipeContract, seats: int, name: Name) -> di
         )  # fmt: skip
     if part.blind:
         facts["blind"] = YesNo(
-            "blind", PLAYED_BLIND, help=MULTIPLIER, optional=True, is_rare=True,
+            "blind", PLAYED_BLIND, help=N_("everything twice"), optional=True, is_rare=True,
             label_for=partial(_blind_label, after),
         )  # fmt: skip
     return facts

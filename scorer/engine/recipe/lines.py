@@ -20,7 +20,6 @@ from scorer.engine.recipe.model import (
 )
 
 CHOOSERS = "an order in which somebody chooses the contract"
-CONTRACT_KEY = "the key of a contract of this game"
 
 SUITS = ("clubs", "diamonds", "hearts", "spades")
 COUNTS = {"aces": 4, "kings": 4, "queens": 4, "jacks": 4, "tens": 4, "kings-jacks": 8}
@@ -259,7 +258,7 @@ def parse_keys(
     keys = list[str]()
     for index, key in enumerate(raw):
         if not isinstance(key, str) or key not in known:
-            problems.at(index).need(CONTRACT_KEY)
+            problems.at(index).need("the key of a contract of this game")
         elif message := refuse(key, keys):
             problems.at(index).add(message)
         else:

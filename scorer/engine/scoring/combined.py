@@ -112,14 +112,13 @@ class UnlessOneTookAll(ScoringRule):
     declarer: DeclarerFactor | None = None  # of what is paid in chips; in points that is no matter of this rule
 
     def taker(self, answers: Answers) -> int | None:
-        takers = {self._taker_of(fact, answers[fact]) for fact in self.asks}
+        takers = set[int | None]()
+        for fact in self.asks:
+            answer = answers[fact]
+            if isinstance(fact, Count):
+                answer = answer.index(fact.total) if fact.total in answer else None
+            takers.add(answer)
         return takers.pop() if len(takers) == 1 else None
-
-    @staticmethod
-    def _taker_of(fact: Fact[Any], answer: Any) -> int | None:
-        if isinstance(fact, Count):
-            return answer.index(fact.total) if fact.total in answer else None
-        return None if answer is None else int(answer)
 
     def effect(self, answers: Answers, table: TableState) -> Effect:
         taker = self.taker(answers)
