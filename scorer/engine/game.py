@@ -62,29 +62,21 @@ class Game:
     languages: tuple[str, ...] = ()  # the languages whose readers are offered it first
     misdeal: Text = MISDEAL  # the sentence about a misdeal; "" where the guide says it
     minutes: int = 4  # about how long a deal takes
-    rules: type[HouseRules] = HouseRules
-    """Its house rules; the functions below take a value of them, most of them also the number of players."""
+    rules: type[HouseRules] = HouseRules  # the functions below take a value of them, most also the number of players
     counting: Callable[[Any], Counting]
-    contracts: Callable[[Any, int], Iterator[Contract]]
-    """Every contract there is, also those that these house rules leave out."""
-    schedule: Callable[[Any, int, int], Schedule]
-    """It takes how many play a deal, and then how many people deal in turn."""
+    contracts: Callable[[Any, int], Iterator[Contract]]  # every one there is, also those that the rules leave out
+    schedule: Callable[[Any, int, int], Schedule]  # for so many who play a deal, and so many who deal in turn
     dealer_has_part: bool = False  # whether the dealer leads, chooses or has a part in the score, and so cannot sit out
     has_room: Callable[[int, int], bool] = lambda seats, people: True
     """Whether so many people can take turns where so many play a deal."""
-    is_over: Callable[[Any, tuple[int, ...]], bool] | None = None
-    """Whether these totals end the match by these house rules; None: no totals do."""
-    farewell: Callable[[Any, tuple[int, ...]], Iterable[Phrase]] | None = None
-    """Notes for the row that ends the match with these totals."""
-    teams: Callable[[Any, int], Sides] | None = None
-    """The sides by these house rules, none where everybody plays alone; None: this game never has sides."""
-    zero_sum: Callable[[Any], bool] | None = None
-    """Whether all totals of a whole match add up to 0 by these house rules; None: they do not."""
+    is_over: Callable[[Any, tuple[int, ...]], bool] | None = None  # whether these totals end the match; None: none do
+    farewell: Callable[[Any, tuple[int, ...]], Iterable[Phrase]] | None = None  # notes on an end with these totals
+    teams: Callable[[Any, int], Sides] | None = None  # empty: everybody plays alone; None: it never has sides
+    zero_sum: Callable[[Any], bool] | None = None  # whether all totals of a whole match add up to 0; None: no
     sides_win: bool = False  # whether a side wins and loses together; otherwise its sum is only shown
     recipe: str = ""  # the recipe that the game was made from, as JSON; empty: it is written in Python
     is_own: bool = False  # whether it is somebody's own game: its matches carry the recipe, and its key is not its own
-    penalties: tuple[TablePenalty, ...] = ()
-    """The penalties of its recipe; those of a game that is written in Python are house rules."""
+    penalties: tuple[TablePenalty, ...] = ()  # of its recipe; those of a game in Python are house rules
 
     @property
     def identity(self) -> str:

@@ -32,8 +32,7 @@ class YesNo(Fact[bool]):
     no: Text = NO  # the words of the second
     question_for: Callable[[Answers], Question] | None = None
     """The question in the words of the other answers, where it is asked only because of them; None: as above."""
-    label_for: Callable[[TableState], Text] | None = None
-    """The label with the names of those whom it is about at a table; None: as above."""
+    label_for: Callable[[TableState], Text] | None = None  # the label with names of those at a table; None: `label`
 
     def label_at(self, table: TableState) -> Text:
         return self.label if self.label_for is None else self.label_for(table)

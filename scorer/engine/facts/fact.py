@@ -140,8 +140,7 @@ class Fact(Generic[T_co]):
     label: Text = field(kw_only=False, default="")  # the heading over its keys
     optional: bool = False  # whether it may be left out of a document, which means `default`
     is_rare: bool = False  # whether it is folded away on the phone until it is wanted
-    when: Callable[[Answers], bool] | None = None
-    """The page asks it only while this holds of the other answers; None: always."""
+    when: Callable[[Answers], bool] | None = None  # the page asks it only while this holds; None: always
     must_answer: bool = False  # whether the page waits for an answer while it asks this; a document may leave it out
     help: Text = ""  # a few words beside the heading
     absent: ClassVar[Any]  # what it means that it is left out, the same at every table; only of optional kinds
@@ -151,8 +150,7 @@ class Fact(Generic[T_co]):
     card = cast("Card | None", None)  # the one card that it is about
     total = cast("int | None", None)  # what its numbers add up to
     highest_key = cast("int | None", None)  # the highest number that a key stands for; None: no end, or no number
-    second_tap_on = cast("Fact[Any] | None", None)
-    """The question whose keys are tapped a second time before the page asks this one; None: it always does."""
+    second_tap_on = cast("Fact[Any] | None", None)  # the question on whose keys a second tap makes the page ask this
     earlier_stop = cast("Fact[Any] | None", None)  # the question about an earlier stop of the same deal
 
     @property

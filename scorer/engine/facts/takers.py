@@ -59,8 +59,7 @@ class OrNobody(Fact[T | None]):
     absent: ClassVar[None] = None
     fact: Fact[T]
     nobody_text: Text = NOBODY  # the words for no answer: "It lay in the kitty"
-    second_tap_on: Taker | None = None
-    """The question whose keys are tapped a second time before the page asks this one; None: it always does."""
+    second_tap_on: Taker | None = None  # the question whose keys are tapped a second time before this is asked
 
     @classmethod
     def wrap(cls, fact: Fact[T], nobody: Text = NOBODY, **more: Any) -> OrNobody[T]:
