@@ -230,7 +230,7 @@ class DealEntry:
             return []
         open_ones = [
             field.fact
-            for field in (self.fields(self.chosen) if self.chosen else [])
+            for field in self._chosen_fields
             if field.fact.must_answer and not field.is_answered and self.is_asked(field.fact)
         ]
         return [Problem(f"facts.{fact.key}", UNANSWERED, self._question_text(fact)) for fact in open_ones]
@@ -276,8 +276,30 @@ class DealEntry:
         return any(field.is_key_submit for field in self._chosen_fields)
 
     def layout(self, contract: Contract, pack: str) -> list[FactInput | AnswerRows]:
-        """Return the inputs of a contract, arranged for the page."""
-        return lay_out(self.fields(contract), pack)
+        """Return the inputs of a contract as the page has them, those with a row per player in AnswerRows.
+
+        What is counted during play comes first; two cards that differ by suit share a row. Inputs without their own
+        keys are left out.
+        """
+        drawn = [field for field in self.fields(contract) if not field.foretold and field.has_keys]
+        drawn.sort(key=lambda field: not _is_counted_in_play(field))
+        parts: list[FactInput | AnswerRows] = []
+        rows: AnswerRows | None = None
+        is_first = True
+        for part in _pair_by_suit(drawn, pack):
+            field = part[0] if isinstance(part, tuple) else part  # of a pair each key is half as wide
+            keys = 0 if field.fact.when or field.fact.is_rare else field.keys_per_row  # a folded input has no rows
+            if not keys:
+                assert not isinstance(part, tuple)  # takers have rows
+                parts.append(part)
+                rows = None
+                continue
+            if rows is None or rows.keys_per_row + keys > KEYS_IN_ROW:
+                rows, is_first = AnswerRows(is_first), False
+                parts.append(rows)
+            rows.parts.append(part)
+            rows.keys_per_row += keys
+        return parts
 
     @cached_property
     def partial_changes(self) -> list[int | None]:
@@ -310,33 +332,6 @@ def max_fields(contracts: Iterable[Contract], seats: int) -> int:
         sum(make_input(fact.key, fact, table).max_fields for fact in contract.asks) for contract in contracts
     )
     return EXTRA_FIELDS + sum(counts[-MAX_DRAWN_CONTRACTS:])
-
-
-def lay_out(fields: Iterable[FactInput], pack: str) -> list[FactInput | AnswerRows]:
-    """Return the inputs of a contract as the page has them, those with a row per player in AnswerRows.
-
-    What is counted during play comes first; two cards that differ by suit share a row. Inputs without their own keys
-    are left out.
-    """
-    drawn = [field for field in fields if not field.foretold and field.has_keys]
-    drawn.sort(key=lambda field: not _is_counted_in_play(field))
-    parts: list[FactInput | AnswerRows] = []
-    rows: AnswerRows | None = None
-    is_first = True
-    for part in _pair_by_suit(drawn, pack):
-        field = part[0] if isinstance(part, tuple) else part  # of a pair each key is half as wide
-        keys = 0 if field.fact.when or field.fact.is_rare else field.keys_per_row  # a folded input has no rows
-        if not keys:
-            assert not isinstance(part, tuple)  # takers have rows
-            parts.append(part)
-            rows = None
-            continue
-        if rows is None or rows.keys_per_row + keys > KEYS_IN_ROW:
-            rows, is_first = AnswerRows(is_first), False
-            parts.append(rows)
-        rows.parts.append(part)
-        rows.keys_per_row += keys
-    return parts
 
 
 def _pair_by_suit(fields: Iterable[FactInput], pack: str) -> Iterator[FactInput | Pair]:

@@ -6,6 +6,7 @@ from secrets import SystemRandom
 from typing import TypeVar
 
 from scorer.engine.cards import CARDS, SUITS
+from scorer.engine.house_rules import PRICES
 from scorer.forms import match_draft
 from scorer.forms.match_draft import MatchDraft
 
@@ -63,9 +64,10 @@ def apply_action(draft: MatchDraft, action: str) -> MatchDraft:
                 moved = swap(places, (row, other))
                 return _reseat(draft, moved, dealer=moved[draft.dealer])
         case ["usual"]:
-            return match_draft.reset_prices(draft)
+            return replace(draft, options={**draft.options, PRICES: {}})
         case ["usual", key]:
-            return match_draft.reset_prices(draft, key)
+            prices = {other: price for other, price in draft.prices.items() if other != key}
+            return replace(draft, options={**draft.options, PRICES: prices})
         case [key, "up" | "down" | "out" | "in" as way, value]:
             option = next((choice for choice in draft.game.options if choice.key == key and choice.ordered), None)
             if option is not None and value in dict(option.choices):

@@ -315,11 +315,9 @@ class PenaltyForm(EntryForm):
         """Whether the deal is over with it."""
         if self.target == ONE or self.is_after_last_deal or not (self.can_agree or self.usual):
             return False
-        return (
-            bool(self.usual and self.usual.ends_deal)
-            if self.ends.data not in ("yes", "no")
-            else self.ends.data == "yes"
-        )
+        if self.ends.data in ("yes", "no"):
+            return self.ends.data == "yes"
+        return self.usual is not None and self.usual.ends_deal
 
     @property
     def amount(self) -> Any:
@@ -340,9 +338,7 @@ class PenaltyForm(EntryForm):
         if not name or not isinstance(self.amount, int):
             return None
         wanted = TablePenalty(self.penalty.data or "", name, self.amount, self.target, self.ends_deal)
-        if wanted == self.usual or self.target == ONE:
-            return wanted
-        if self.usual and not self._is_used:
+        if wanted == self.usual or self.target == ONE or (self.usual and not self._is_used):
             return wanted
         taken = [penalty.key for penalty in self.replayed.play.penalties]
         key = wanted.key if wanted.key in READY and wanted.key not in taken else unique_key(name, taken, "penalty")

@@ -107,7 +107,6 @@ class MatchDraft:
     worth: str = ""
     """What a chip or point is worth, as typed."""
     currency: str = formats.DEFAULT_CURRENCY
-    """Three capitals."""
     per: str = ""
     """How many of them are worth that, as typed."""
     settling: str = ""
@@ -123,7 +122,7 @@ class MatchDraft:
     sits_out: str = ""
     """Who sits out of a deal where more are at the table than play, as chosen; "" as usual."""
     chips: ChipsInput = field(default_factory=ChipsInput)
-    """The chips themselves, as typed; ignored in a game of points."""
+    """Ignored in a game of points."""
     rows: int = 0
     """How many rows were asked for; 0: as many as the game takes."""
     fewer: bool = False
@@ -186,11 +185,6 @@ class MatchDraft:
         return prices
 
     @property
-    def given_options(self) -> dict[str, Any]:
-        """The house rules without penalties where no row of them is written."""
-        return {key: value for key, value in self.options.items() if key != PENALTIES or value}
-
-    @property
     def unit(self) -> str:
         """What is counted: `chips`, `points` or `beans`."""
         return self.game.counting(self.rules).unit
@@ -231,16 +225,14 @@ def empty_draft(currency: str, game: Game | None = None) -> MatchDraft:
 
 def draft_from_match(match: ListedMatch, game: Game) -> MatchDraft:
     """Return a draft with the people, rules, pack and stakes of that match."""
-    names, sits_out = pad_names(match.players, game), match.sits_out or ""
-    worth_of_one = match.money or {}
-    currency = worth_of_one.get("currency", "")
-    worth = formats.format_plain(worth_of_one["unit"], currency) if worth_of_one else ""
-    pack, per, stake = match.pack or game.packs[0], str(match.per or ""), str(match.stake or "")
-    settling, saved = match.settling or "", match.options.get(PRICES, {})
-    dealer, options = match.first_dealer, match.options
-    return MatchDraft(game, names, dealer, options, pack, worth, currency, per, settling, stake, saved=saved,
-                      sits_out=sits_out, chips=chips_input_of(match.chips),
-                      fewer=bool(sits_out) and len(match.players) in game.seats)  # fmt: skip
+    money, sits_out = match.money or {"currency": ""}, match.sits_out or ""
+    return MatchDraft(
+        game, pad_names(match.players, game), match.first_dealer, match.options, match.pack or game.packs[0],
+        formats.format_plain(money["unit"], money["currency"]) if match.money else "", money["currency"],
+        str(match.per or ""), match.settling or "", str(match.stake or ""), saved=match.options.get(PRICES, {}),
+        sits_out=sits_out, chips=chips_input_of(match.chips),
+        fewer=bool(sits_out) and len(match.players) in game.seats,
+    )  # fmt: skip
 
 
 def draft_from_form(
@@ -326,7 +318,8 @@ def check_form(
 def check_draft(draft: MatchDraft) -> tuple[dict[str, Any] | None, FieldErrors]:
     """Return the fields of the valid match as it is stored, or None and a sentence for each wrong field."""
     problems: FieldErrors = {}
-    rows = _counted_rows(draft)
+    blank = [row for row in range(len(draft.names)) if not draft.names[row]]
+    rows = sorted(draft.seated + blank[: max(0, min(draft.game.seats) - len(draft.seated))])  # as many as must play
     sits_out, names = draft.sitting_rule, [visible_text(draft.names[row]) for row in rows]
     players, player_problems = parse_players(names, draft.game, sits_out)
     for problem in player_problems:
@@ -338,7 +331,8 @@ def check_draft(draft: MatchDraft) -> tuple[dict[str, Any] | None, FieldErrors]:
         problems["name"] = too_many
     if draft.dealer not in rows:
         problems.setdefault("name", _("Who deals first needs a name."))
-    rules, option_problems = draft.game.parse_options(draft.given_options, draft.seats)
+    given = {key: value for key, value in draft.options.items() if key != PENALTIES or value}  # no row may be written
+    rules, option_problems = draft.game.parse_options(given, draft.seats)
     for problem in option_problems:
         name = penalty_rows.problem_field(option_field(draft.game, problem.path.removeprefix("options.")))
         problems.setdefault(name, translate(problem.message))
@@ -394,12 +388,6 @@ def sitting_problem(draft: MatchDraft) -> str:
     return translate(PARTNERS_PLAY) if is_paired else ""
 
 
-def _counted_rows(draft: MatchDraft) -> list[int]:
-    """Return the rows with a name, and the first blank ones while too few play."""
-    blank = [row for row in range(len(draft.names)) if not draft.names[row]]
-    return sorted(draft.seated + blank[: max(0, min(draft.game.seats) - len(draft.seated))])
-
-
 def price_fields(game: Game, fields: Mapping[str, str]) -> dict[str, int | str] | None:
     """Return the submitted prices by key, without blank and usual ones; None if the form had no prices."""
     names = {price.key: option_field(game, price) for price in game.rules.price_list}
@@ -417,9 +405,3 @@ def parse_price(text: str) -> int | str:
     """Parse a whole number in any digits, with any minus; any other text is returned as it was sent."""
     plain = GAP.sub("", to_ascii_digits(text))
     return int(plain) if len(plain) <= MAX_LETTERS and re.fullmatch(r"[+-]?\d+", plain) else text.strip()
-
-
-def reset_prices(draft: MatchDraft, key: str | None = None) -> MatchDraft:
-    """Return the draft with this price reset, or without a key all prices."""
-    prices = {} if key is None else {other: text for other, text in draft.prices.items() if other != key}
-    return replace(draft, options={**draft.options, PRICES: prices})

@@ -3,8 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from wtforms import Field, StringField
-
 from scorer.engine.game import Game
 from scorer.engine.house_rules import PENALTIES
 from scorer.engine.object_reader import unique_key
@@ -32,20 +30,9 @@ class PenaltyRow(NamedTuple):
     ends: bool = False
 
 
-def has_rows(game: Game) -> bool:
-    """Return whether a table of this game may have penalties of its own; those of a recipe stand in it."""
-    return not game.recipe
-
-
 def row_field(game: Game, row: int, part: str) -> str:
     """Return the name of a field, by the index of its row."""
     return f"{game.key}-{PENALTIES}[{row}].{part}"
-
-
-def row_fields(game: Game) -> dict[str, Field]:
-    """Return the fields of all rows."""
-    rows = range(MAX_PENALTIES) if has_rows(game) else ()
-    return {row_field(game, row, part): StringField(default="") for row in rows for part in PARTS}
 
 
 def problem_field(name: str) -> str:
@@ -76,8 +63,8 @@ def read_rows(
 
 
 def shown_rows(game: Game, penalties: Sequence[Mapping[str, Any]]) -> list[PenaltyRow]:
-    """Return the rows of the form: those that are written, and a few blank ones."""
-    if not has_rows(game):
+    """Return the rows of the form: those that are written, and a few blank ones; none where a recipe has its own."""
+    if game.recipe:
         return []
     rows = []
     for row in range(min(len(penalties) + BLANK_ROWS, MAX_PENALTIES)):

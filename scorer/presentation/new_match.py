@@ -100,9 +100,8 @@ def problem_list(draft: MatchDraft, faults: FieldErrors) -> list[str]:
     tell = draft_translator(draft)
     for labelled in (draft.game.options, draft.game.rules.price_list):
         names |= {option_field(draft.game, choice): tell(choice.label) for choice in labelled}
-    if penalty_rows.has_rows(draft.game):
-        rows = penalty_rows.shown_rows(draft.game, draft.options.get(PENALTIES, ()))
-        names |= {row.field(part): _("Penalty %(n)s", n=row.number) for row in rows for part in penalty_rows.PARTS}
+    rows = penalty_rows.shown_rows(draft.game, draft.options.get(PENALTIES, ()))
+    names |= {row.field(part): _("Penalty %(n)s", n=row.number) for row in rows for part in penalty_rows.PARTS}
     return [
         _("%(what)s: %(value)s", what=names[name], value=sentence) if name in names else capitalized(sentence)
         for name, sentence in faults.items()

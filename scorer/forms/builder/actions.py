@@ -171,7 +171,6 @@ def _laid_out_line(draft: GameDraft, row: str) -> LineDraft:
 
 
 def _with_unique_key(draft: GameDraft, line: LineDraft) -> LineDraft:
-    """Return the line with a unique key, if lines of this row have keys."""
     if line.row not in ("thing", "who"):
         return line
     taken = {other.key for contract in draft.contracts for other in contract.lines} | FACTS
@@ -223,7 +222,6 @@ def apply_action(draft: GameDraft, action: str) -> GameDraft:
 
 
 def _parse_index(typed: str, items: Sequence[object]) -> int | None:
-    """Return the index that a tap names, or None if there is no such item."""
     return int(typed) if typed in map(str, range(len(items))) else None
 
 
@@ -285,7 +283,7 @@ def least_times(draft: GameDraft, contract: ContractDraft) -> int:
 def _change_times(draft: GameDraft, contract: ContractDraft, seats: int, step: int) -> ContractDraft:
     """Return the contract dealt once more or less often, for so many players or (0) for all."""
     least, most = least_times(draft, contract), most_times(draft, contract)
-    times, index = list(contract.times), index_of(seats) if seats else 0
+    times, index = list(contract.times), index_of(seats)
     changed = str(min(most, max(least, int(times[index] or times[0]) + step)))
     times[index] = "" if index and changed == times[0] else changed
     return replace(contract, times=tuple(times))

@@ -131,15 +131,12 @@ def _limit_problem(draft: GameDraft, row: int, rest: Sequence[str | int], proble
     limit = draft.limits[row]
     match rest:
         case ["each", *index]:
-            seats = draft.seats[int(index[0])] if index else 0
-            is_own = bool(seats and limit.each[index_of(seats)].strip())
-            field, number = (
-                limit_field(row, seats if is_own else 0),
-                parse_price(limit.each[index_of(seats) if is_own else 0]),
-            )
+            own = draft.seats[int(index[0])] if index else 0
+            seats = own if limit.each[index_of(own)].strip() else 0
+            number = parse_price(limit.each[index_of(seats)])
             if not isinstance(number, int) or number < 1:
-                return field, _("Write how many of these each player names: 1 or more.")
-            return field, _problem_text(problem)
+                return limit_field(row, seats), _("Write how many of these each player names: 1 or more.")
+            return limit_field(row, seats), _problem_text(problem)
         case ["of"]:
             return f"limit-{row}", _("Tick which contracts these are.")
     return f"limit-{row}", _problem_text(problem)

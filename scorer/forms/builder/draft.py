@@ -30,8 +30,8 @@ def for_all(*prices: str) -> Prices:
 
 
 def index_of(seats: int) -> int:
-    """Return where in Numbers and Prices the one for so many players stands."""
-    return SEATS.index(seats) + 1
+    """Return where in Numbers and Prices the one for so many players stands; 0: for all."""
+    return (0, *SEATS).index(seats)
 
 
 @dataclass(frozen=True, slots=True)

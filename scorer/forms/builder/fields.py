@@ -165,7 +165,6 @@ def _parse_prices(form: Any, row: int, place: int, line: LineDraft) -> Prices:
 
 
 def _parse_open_contract(draft: GameDraft, form: Any) -> GameDraft:
-    """Read the fold of the open contract."""
     contract = draft.open_contract
     if contract is None or f"name-{contract.key}" not in form:
         return draft
@@ -201,7 +200,6 @@ def _parse_ticks(form: Any, name: str, before: Sequence[str], possible: Sequence
 
 
 def _without_other_numbers(contract: ContractDraft) -> ContractDraft:
-    """Return the contract with the same numbers for all numbers of players."""
     lines = tuple(
         replace(line, prices=for_all(*line.prices[0]), none=line.none and (line.none[0], *NO_TOTALS))
         for line in contract.lines
@@ -229,7 +227,6 @@ def _sweep_price(draft: GameDraft, before: ContractDraft, now: ContractDraft) ->
 
 
 def _parse_line(line: LineDraft, place: int, form: Any) -> LineDraft:
-    """Read the subject of a line, and whether nobody may have it."""
     name = f"line-{place}"
     if f"{name}-is" not in form:
         return line
@@ -244,7 +241,6 @@ def _parse_line(line: LineDraft, place: int, form: Any) -> LineDraft:
 
 
 def _is_valid_subject(row: str, of: str) -> bool:
-    """Return whether a line of this row may have this subject."""
     if row == "count":
         return of in THING_NAMES
     if row == "card":

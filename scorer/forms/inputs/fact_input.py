@@ -18,7 +18,6 @@ BLANK = object()
 NOBODY = "nobody"
 """The value of the key for nobody, null in a document."""
 MAX_DIGITS = 10
-"""How many digits a number may have."""
 KEYS_IN_ROW = 11
 """How many keys of a thumb's width fit in a player's row on the smallest phone in landscape."""
 MAX_NUMBERS_PER_ROW = 9
