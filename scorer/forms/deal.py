@@ -63,7 +63,6 @@ class DealEntry:
         self.chosen = by_key.get(key) if key else default  # none for a key that is not open
         self.named, self.saved = key, saved
         self._inputs: dict[str, list[FactInput]] = {}
-        self._reading: AnswerReading | None = None
 
     def fields(self, contract: Contract) -> list[FactInput]:
         """Return the inputs of a contract, made on first use: saving needs only those of the chosen contract."""
@@ -141,15 +140,16 @@ class DealEntry:
     @cached_property
     def reading(self) -> AnswerReading | None:
         """The relevant answers to the chosen contract; None without one, and for a void deal."""
-        return None if self.chosen is None or self.is_void else self._all_answers(self.chosen).relevant
+        return None if self.is_void or self._all_answers is None else self._all_answers.relevant
 
-    def _all_answers(self, chosen: Contract) -> AnswerReading:
-        """Return all answers, also those to questions that are not asked any more."""
-        if self._reading is None:
-            answers = {field.fact.key: field.answer() for field in self.fields(chosen)}
-            raw = {key: answer for key, answer in answers.items() if answer is not BLANK}
-            self._reading = chosen.start_reading(raw, self.table)
-        return self._reading
+    @cached_property
+    def _all_answers(self) -> AnswerReading | None:
+        """All answers to the chosen contract, also those to questions that are not asked any more."""
+        if self.chosen is None:
+            return None
+        answers = {field.fact.key: field.answer() for field in self.fields(self.chosen)}
+        raw = {key: answer for key, answer in answers.items() if answer is not BLANK}
+        return self.chosen.start_reading(raw, self.table)
 
     @property
     def facts(self) -> dict[str, Json]:
@@ -158,7 +158,7 @@ class DealEntry:
 
     def is_asked(self, fact: Fact[Any]) -> bool:
         """Return whether the page asks this fact now; one with `when` only if the other answers make it relevant."""
-        return fact.when is None or (self.chosen is not None and fact in self._all_answers(self.chosen).asked)
+        return fact.when is None or (self._all_answers is not None and fact in self._all_answers.asked)
 
     def question(self, fact: YesNo) -> Question:
         """Return the texts of this question, which may depend on earlier answers."""
@@ -166,9 +166,9 @@ class DealEntry:
 
     def answers_before(self, fact: Fact[Any]) -> Answers | None:
         """Return the answers on which the text of this question may depend; None if it is not asked."""
-        if self.chosen is None or fact not in self.chosen.asks:
+        reading = self._all_answers
+        if self.chosen is None or reading is None or fact not in self.chosen.asks:
             return None
-        reading = self._all_answers(self.chosen)
         return reading.unconditional_answers if fact.when else reading.valid_answers
 
     def newly_asked(self, sent: Any) -> list[FactInput]:

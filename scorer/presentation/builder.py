@@ -12,16 +12,7 @@ from scorer.engine.recipe.to_game import schedule_of
 from scorer.forms.builder import actions
 from scorer.forms.builder.check import CheckedDraft
 from scorer.forms.builder.conversion import contract_sum
-from scorer.forms.builder.draft import (
-    SEATS,
-    ContractDraft,
-    GameDraft,
-    LineDraft,
-    Numbers,
-    number_for,
-    other_seats,
-    usual_seats,
-)
+from scorer.forms.builder.draft import SEATS, ContractDraft, GameDraft, LineDraft, Numbers, number_for
 from scorer.forms.builder.fields import none_field, price_field
 from scorer.forms.match_draft import parse_price
 from scorer.language import lists, units
@@ -88,7 +79,7 @@ def _prices(draft: GameDraft, row: int, contract: ContractDraft) -> Iterator[Pri
     is_split = row == draft.opened and shows_other_numbers(draft, contract)
     for words, field, typed, saved in _numbers(draft, row, contract):
         blanks = [(0, 0, words)]
-        for seats, at in other_seats(draft):
+        for seats, at in draft.other_seats:
             if is_split:
                 text = ngettext("%(what)s, with %(num)s player", "%(what)s, with %(num)s players", seats, what=words)
                 blanks.append((seats, at, text))
@@ -283,7 +274,7 @@ def draft_summary(draft: GameDraft, checked: CheckedDraft) -> DraftSummary:
     is_limited = checked.recipe is not None and bool(checked.recipe.limits)
     total = sum(known) if known else None
     if checked.recipe is not None and is_limited:
-        total, unknown = match_sum(checked.recipe, usual_seats(draft)), []
+        total, unknown = match_sum(checked.recipe, draft.usual_seats), []
     return DraftSummary(
         sum_text=_sums_text(draft, len(sums), checked.recipe is not None, total, unknown, is_limited) if sums else "",
         is_zero=checked.recipe is not None and total == 0 and not unknown,
@@ -318,7 +309,7 @@ def _dealt_sum(draft: GameDraft, contract: ContractDraft) -> int | None:
 
 def _times_of(draft: GameDraft, contract: ContractDraft) -> int:
     """How often a contract is dealt to the usual number of players."""
-    return int(number_for(contract.times, usual_seats(draft)))
+    return int(number_for(contract.times, draft.usual_seats))
 
 
 def _sum_text(many: int | None, times: int) -> str:

@@ -11,16 +11,7 @@ from scorer.engine.recipe.reader import MAX_FACTOR, MAX_LINES
 from scorer.forms.builder import actions
 from scorer.forms.builder.actions import least_times, most_times
 from scorer.forms.builder.conversion import contract_sum
-from scorer.forms.builder.draft import (
-    SEATS,
-    ContractDraft,
-    GameDraft,
-    LineDraft,
-    cards_dealt,
-    effective_total,
-    other_seats,
-    usual_total,
-)
+from scorer.forms.builder.draft import SEATS, ContractDraft, GameDraft, LineDraft
 from scorer.language import lists
 from scorer.language.texts import gettext as _
 from scorer.language.texts import ngettext
@@ -158,7 +149,7 @@ def times_dealt(draft: GameDraft, contract: ContractDraft) -> list[Stepper]:
     least, most = least_times(draft, contract), most_times(draft, contract)
     steppers = [Stepper(_("How often"), help_text, "times:0", int(contract.times[0]), least, most)]
     if shows_other_numbers(draft, contract):
-        for seats, index in other_seats(draft):
+        for seats, index in draft.other_seats:
             label = ngettext("How often, with %(num)s player", "How often, with %(num)s players", seats)
             number = int(contract.times[index] or contract.times[0])
             steppers.append(Stepper(label, help_text, f"times:{seats}", number, least, most))
@@ -218,7 +209,7 @@ def _which(draft: GameDraft, line: LineDraft) -> list[FormChoice]:
         return [FormChoice(key, translate(thing.label), key == line.of) for key, thing in THING_NAMES.items()]
     if line.row != "trick":
         return []
-    dealt = [cards // seats for seats in draft.seats if (cards := cards_dealt(draft, seats))]
+    dealt = [cards // seats for seats in draft.seats if (cards := draft.cards_dealt(seats))]
     tricks: list[str | int] = ["last", "second-last", *range(1, min([104, *dealt]) + 1)]
     if line.of not in map(str, tricks):
         tricks.append(int(line.of))
@@ -228,7 +219,7 @@ def _which(draft: GameDraft, line: LineDraft) -> list[FormChoice]:
 def _ranks(draft: GameDraft, line: LineDraft) -> list[FormChoice]:
     """The ranks; the low ones where so many cards are dealt that they are in the pack."""
     chosen = line.of.partition("-")[2]
-    low = any((cards_dealt(draft, seats) or 0) > 32 for seats in draft.seats) or chosen in LOW_RANKS
+    low = any((draft.cards_dealt(seats) or 0) > 32 for seats in draft.seats) or chosen in LOW_RANKS
     return [
         FormChoice(rank, translate(SPOKEN[rank]), rank == chosen, sign=translate(LETTERS[rank])) if rank in COURT
         else FormChoice(rank, rank, rank == chosen, sign=rank)
@@ -253,10 +244,10 @@ def _totals(draft: GameDraft, line: LineDraft) -> list[Total]:
     totals = list[Total]()
     for seats in draft.seats:
         words = [ngettext("with %(num)s player", "with %(num)s players", seats)] if len(draft.seats) > 1 else []
-        usual = usual_total(draft, line, seats)
+        usual = draft.usual_total(line, seats)
         if usual is not None:
             words.append(ngettext("usually %(num)s", "usually %(num)s", usual))
-        totals.append((seats, effective_total(draft, line, seats), lists.comma_list(words)))
+        totals.append((seats, draft.total(line, seats), lists.comma_list(words)))
     return totals
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from scorer.engine.penalties import MAX_PENALTIES
 from scorer.engine.recipe.lines import MAX_LIMITS
 from scorer.forms.builder.check import CheckedDraft
-from scorer.forms.builder.draft import GameDraft, LimitDraft, PenaltyDraft, other_seats
+from scorer.forms.builder.draft import GameDraft, LimitDraft, PenaltyDraft
 from scorer.forms.builder.fields import limit_field
 from scorer.language import lists
 from scorer.language.texts import gettext as _
@@ -63,7 +63,7 @@ def limit_rows(draft: GameDraft) -> list[LimitFields]:
     rows = list[LimitFields]()
     for row, limit in enumerate((*draft.limits, LimitDraft())[:MAX_LIMITS]):
         numbers = [(limit_field(row), _("How many of these each player names"), limit.each[0])]
-        for seats, index in other_seats(draft):
+        for seats, index in draft.other_seats:
             label = ngettext("With %(num)s player, if different", "With %(num)s players, if different", seats)
             numbers.append((limit_field(row, seats), label, limit.each[index]))
         members = [(contract.key, contract_name(contract), contract.key in limit.of) for contract in draft.contracts]

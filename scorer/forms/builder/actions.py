@@ -10,18 +10,7 @@ from scorer.engine.recipe.facts import trick_name
 from scorer.engine.recipe.lines import MAX_COUNT
 from scorer.engine.recipe.model import FLAT
 from scorer.engine.recipe.reader import MAX_CONTRACTS, MAX_FACTOR, MAX_LINES, MAX_TIMES, MAX_TIMES_IN_ALL
-from scorer.forms.builder.draft import (
-    NO_TOTALS,
-    PAGES,
-    SEATS,
-    ContractDraft,
-    GameDraft,
-    LineDraft,
-    effective_total,
-    for_all,
-    index_of,
-    usual_total,
-)
+from scorer.forms.builder.draft import NO_TOTALS, PAGES, SEATS, ContractDraft, GameDraft, LineDraft, for_all, index_of
 from scorer.forms.draft_actions import SEP, swap
 from scorer.language.translator import translate
 
@@ -293,11 +282,11 @@ def _change_total(draft: GameDraft, line: LineDraft, seats: int, step: int) -> L
     """Return the line with one more or fewer of what it counts; how many of a thing there are is typed."""
     if line.row != "count":
         return line
-    totals = [effective_total(draft, line, players) or 0 for players in SEATS]
+    totals = [draft.total(line, players) or 0 for players in SEATS]
     changed = totals[SEATS.index(seats)] + step
     if not 1 <= changed <= MAX_COUNT:
         return line
     totals = [changed if players == seats or not old else old for players, old in zip(SEATS, totals, strict=True)]
-    if totals == [usual_total(draft, line, players) for players in SEATS]:
+    if totals == [draft.usual_total(line, players) for players in SEATS]:
         return replace(line, totals=NO_TOTALS)
     return replace(line, totals=tuple(map(str, totals)))

@@ -10,7 +10,7 @@ from scorer.engine.recipe import Recipe, check_names, parse_recipe
 from scorer.engine.recipe.lines import ROWS
 from scorer.engine.recipe.model import COUNT_ROWS
 from scorer.forms.builder.conversion import to_recipe
-from scorer.forms.builder.draft import SEATS, ContractDraft, GameDraft, cards_dealt, index_of, usual_seats
+from scorer.forms.builder.draft import SEATS, ContractDraft, GameDraft, index_of
 from scorer.forms.builder.fields import limit_field, price_field
 from scorer.forms.match_draft import parse_price
 from scorer.language.texts import gettext as _
@@ -179,7 +179,7 @@ def _price_problem(draft: GameDraft, row: int, place: int, key: str, numbers: li
     contract = draft.contracts[row]
     line = contract.lines[place]
     index = numbers.pop() if key == "places" and numbers else 0
-    seats = draft.seats[numbers[0]] if numbers else usual_seats(draft)
+    seats = draft.seats[numbers[0]] if numbers else draft.usual_seats
     prices = tuple((number,) for number in line.none) if key == "none" else line.prices
     general, own = prices[0], prices[index_of(seats)]
     is_own = any(price.strip() for price in own)
@@ -212,7 +212,7 @@ def _number_error(draft: GameDraft, typed: str) -> str:
 
 def _trick_error(draft: GameDraft, trick: str) -> str:
     """Return that there is no such trick, with the lowest number of tricks among the allowed numbers of players."""
-    dealt = [(cards // seats, seats) for seats in draft.seats if (cards := cards_dealt(draft, seats)) is not None]
+    dealt = [(cards // seats, seats) for seats in draft.seats if (cards := draft.cards_dealt(seats)) is not None]
     if not dealt:
         return _("There is no such trick.")
     tricks, seats = min(dealt)

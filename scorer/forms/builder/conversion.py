@@ -18,10 +18,8 @@ from scorer.forms.builder.draft import (
     LineDraft,
     Numbers,
     PenaltyDraft,
-    cards_dealt,
     index_of,
     number_for,
-    usual_seats,
 )
 from scorer.forms.match_draft import parse_price
 
@@ -145,8 +143,8 @@ def to_recipe(draft: GameDraft, name: str) -> Json:
 
 def contract_sum(draft: GameDraft, contract: ContractDraft) -> int | None:
     """Return the sum of a deal if nobody takes everything; None if it varies or something in it is not right yet."""
-    seats = usual_seats(draft)
-    usual, cards = replace(draft, seats=(seats,)), cards_dealt(draft, seats)
+    seats = draft.usual_seats
+    usual, cards = replace(draft, seats=(seats,)), draft.cards_dealt(seats)
     head = RecipeHead(usual.seats, None if cards is None else (cards,), None, None)
     lines = [parse_line(_line_to_recipe(usual, line), head, Problems()) for line in draft.lines_of(contract)]
     known = [line for line in lines if line is not None and not (draft.in_chips and line.row == "places")]

@@ -1,6 +1,5 @@
 """A recipe that is being written, and what its contracts come to."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from zlib import crc32
 
@@ -308,42 +307,38 @@ class GameDraft:
         targets = self.targets(contract)
         return contract.to if contract.to in targets else targets[0]
 
+    @property
+    def usual_seats(self) -> int:
+        """How many usually play."""
+        return self.seats[0] if self.seats else 4
 
-def usual_seats(draft: GameDraft) -> int:
-    """Return how many usually play."""
-    return draft.seats[0] if draft.seats else 4
+    @property
+    def other_seats(self) -> list[tuple[int, int]]:
+        """Each number of players but the usual one, with its index in Numbers and Prices."""
+        return [(seats, index_of(seats)) for seats in self.seats[1:]]
 
+    def cards_dealt(self, seats: int) -> int | None:
+        """Return how many cards are dealt to so many players; None if no valid number is written."""
+        cards = parse_price(self.cards[SEATS.index(seats)])
+        return cards if isinstance(cards, int) and cards > 0 else None
 
-def cards_dealt(draft: GameDraft, seats: int) -> int | None:
-    """Return how many cards are dealt to so many players; None if no valid number is written."""
-    cards = parse_price(draft.cards[SEATS.index(seats)])
-    return cards if isinstance(cards, int) and cards > 0 else None
+    def usual_total(self, line: LineDraft, seats: int) -> int | None:
+        """Return the usual number of what a line counts; None if it is unknown or nothing is counted."""
+        if line.row != "count":
+            return None
+        cards = self.cards_dealt(seats)
+        totals = usual_totals(line.of, RecipeHead((seats,), None if cards is None else (cards,), None, None))
+        return totals[0] if totals else None
 
-
-def usual_total(draft: GameDraft, line: LineDraft, seats: int) -> int | None:
-    """Return the usual number of what a line counts; None if it is unknown or nothing is counted."""
-    if line.row != "count":
-        return None
-    cards = cards_dealt(draft, seats)
-    totals = usual_totals(line.of, RecipeHead((seats,), None if cards is None else (cards,), None, None))
-    return totals[0] if totals else None
-
-
-def other_seats(draft: GameDraft) -> Iterator[tuple[int, int]]:
-    """Yield each number of players but the usual one, with its index in Numbers and Prices."""
-    for seats in draft.seats[1:]:
-        yield seats, index_of(seats)
+    def total(self, line: LineDraft, seats: int) -> int | None:
+        """Return the written number of what a line counts, or else the usual one."""
+        if any(line.totals) and line.of != "tricks":
+            total = parse_price(line.totals[SEATS.index(seats)] or next(total for total in line.totals if total))
+            return total if isinstance(total, int) else None
+        return self.usual_total(line, seats)
 
 
 def number_for(numbers: Numbers, seats: int) -> str:
     """Return the number that holds for so many players: their own, or the one for all."""
     own = numbers[index_of(seats)]
     return own if own.strip() else numbers[0]
-
-
-def effective_total(draft: GameDraft, line: LineDraft, seats: int) -> int | None:
-    """Return the written number of what a line counts, or else the usual one."""
-    if any(line.totals) and line.of != "tricks":
-        total = parse_price(line.totals[SEATS.index(seats)] or next(total for total in line.totals if total))
-        return total if isinstance(total, int) else None
-    return usual_total(draft, line, seats)

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from scorer.forms.builder.conversion import contract_sum, from_recipe
-from scorer.forms.builder.draft import ContractDraft, GameDraft, LineDraft, effective_total, usual_total
+from scorer.forms.builder.draft import ContractDraft, GameDraft, LineDraft
 from scorer.forms.builder.fields import price_field
 from tests.helpers import recipes
 from tests.helpers.builder import SEVEN, tapped, typed
@@ -123,12 +123,10 @@ def test_nothing_is_known_of_what_is_not_written():
 def test_how_many_there_are():
     draft = from_recipe(recipes.recipe_of({"count": "hearts", "each": 1}, head={"seats": [4, 3], "cards": [52, 51]}))
     line = draft.contracts[0].lines[0]
-    assert [usual_total(draft, line, seats) for seats in (4, 3)] == [13, 13]
+    assert [draft.usual_total(line, seats) for seats in (4, 3)] == [13, 13]
     written = from_recipe(
         recipes.recipe_of({"count": "hearts", "each": 1, "total": [9, 8]}, head={"seats": [4, 3], "cards": [52, 51]})
     )
-    assert [effective_total(written, written.contracts[0].lines[0], seats) for seats in (4, 3)] == [9, 8]
+    assert [written.total(written.contracts[0].lines[0], seats) for seats in (4, 3)] == [9, 8]
     tricks_line = LineDraft("count", "tricks", totals=("9", "9", "9", "9"))
-    assert [effective_total(draft, tricks_line, seats) for seats in (4, 3)] == [13, 17], (
-        "tricks are as many as they are"
-    )
+    assert [draft.total(tricks_line, seats) for seats in (4, 3)] == [13, 17], "tricks are as many as they are"
