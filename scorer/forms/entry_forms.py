@@ -315,8 +315,9 @@ class PenaltyForm(EntryForm):
         """Whether the deal is over with it."""
         if self.target == ONE or self.is_after_last_deal or not (self.can_agree or self.usual):
             return False
-        if self.ends.data in ("yes", "no"):
-            return self.ends.data == "yes"
+        answer: str | None = self.ends.data
+        if answer in ("yes", "no"):
+            return answer == "yes"
         return self.usual is not None and self.usual.ends_deal
 
     @property

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from scorer.engine.game import Game
 from scorer.engine.json_values import visible_text
@@ -40,13 +40,11 @@ def parse_player_list(
     times = Counter(person["name"].casefold() for person in everybody)
     twice = {name: person["name"] for person in people if times[name := person["name"].casefold()] > 1 and name}
     problems += [_("“%(name)s” is there twice: add a letter.", name=isolate(name)) for name in twice.values()]
-    return people, problems if may_be_alone else problems + _lonely_teams(everybody)
-
-
-def _lonely_teams(people: Iterable[Person]) -> list[str]:
-    teams = Counter(person["team"].casefold() for person in people if person["team"])
-    alone = [person["team"] for person in people if teams[person["team"].casefold()] == 1]
-    return [_("Team %(team)s has one player: it needs two.", team=isolate(team)) for team in alone]
+    if not may_be_alone:
+        teams = Counter(person["team"].casefold() for person in everybody if person["team"])
+        alone = [person["team"] for person in everybody if teams[person["team"].casefold()] == 1]
+        problems += [_("Team %(team)s has one player: it needs two.", team=isolate(team)) for team in alone]
+    return people, problems
 
 
 def _parse_line(line: str) -> Person | None:
