@@ -9,13 +9,11 @@ from hypothesis import strategies as st
 
 from scorer.engine.problems import Problems
 from scorer.engine.recipe import parse_recipe
-from scorer.forms.builder.check import check_draft
 from scorer.forms.builder.conversion import from_recipe, to_recipe
 from scorer.forms.builder.draft import ContractDraft, GameDraft, LineDraft, for_all
-from scorer.forms.builder.fields import price_field
 from scorer.games import LIBRARY, RECIPES
 from tests.helpers import recipes
-from tests.helpers.builder import SEVEN, tapped, typed
+from tests.helpers.builder import SEVEN, tapped
 
 
 def read(raw):
@@ -161,65 +159,6 @@ def test_seven_contracts():
             {"key": "lora", "name": "Lora", "lines": [{"out": -8}, {"left": 1}]},
         ],
     }
-
-
-def test_switched_off():
-    draft = tapped(*SEVEN, "add:salad", "rows")
-    keys = [contract.key for contract in draft.contracts]
-    off = typed(draft, on=[key for key in keys if key not in ("maximum", "hearts")])
-    written = recipe(off)["contracts"]
-    assert [
-        (contract["key"], contract.get("times", 1)) for contract in written if contract["key"] in ("maximum", "hearts")
-    ] == [("hearts", 0)]
-    assert check_draft(off).recipe is not None
-    without = typed(off, on=["minimum"])
-    assert [contract["key"] for contract in recipe(without)["contracts"]] == ["minimum"]
-    free = typed(off, order="free", on=[key for key in keys if key != "hearts"])
-    assert [
-        contract for contract in recipe(free)["contracts"] if "times" in contract or contract["key"] == "hearts"
-    ] == []
-    assert check_draft(free).recipe is not None
-
-
-def test_points_and_chips():
-    """What has no place in chips is kept in the draft and comes back with the points."""
-    draft = tapped(*SEVEN, "add:salad", "rows", "more:3")
-    draft = typed(draft, doubling="all", all="turn")
-    chips = recipe(replace(draft, unit="chips"))
-    assert "best" not in chips
-    hearts, lora = chips["contracts"][3], chips["contracts"][6]
-    assert (hearts["to"], hearts.get("all"), hearts.get("doubling")) == ("bank", None, None)
-    assert (lora["to"], lora["lines"]) == ("winner", [{"left": 1}])
-    assert recipe(draft)["contracts"][3] == {
-        "key": "hearts", "name": "Hearts", "lines": [{"count": "hearts", "each": 1}], "all": {"turn": True},
-        "doubling": "all",
-    }  # fmt: skip
-
-
-@pytest.mark.parametrize(
-    ("text", "written"),
-    [("−5", -5), ("-5", -5), (" 7 ", 7), ("+3", 3), ("10 000", 10000), ("x", "x"), ("1.5", "1.5"), ("٣", 3)],
-)
-def test_numbers_as_people_write_them(text, written):
-    draft = typed(tapped(*SEVEN), **{price_field(0, 0): text})
-    assert recipe(draft)["contracts"][0]["lines"][0]["each"] == written
-
-
-def test_a_blank_price_is_missing():
-    draft = typed(tapped(*SEVEN), **{price_field(0, 0): " ", price_field(6, 0): ""})
-    assert recipe(draft)["contracts"][0]["lines"] == [{"count": "tricks"}]
-    assert set(check_draft(draft).problems) == {"p-0-0", "p-6-0"}
-
-
-def test_the_course_of_the_game():
-    draft = tapped(*SEVEN)
-    other = recipe(
-        typed(draft, order="choice", chooser="dealer", leads="dealer", ends_at="−100", best="highest", about="A\r\nB")
-    )
-    assert [other[key] for key in ("order", "chooser", "leads", "ends_at", "best", "about")] == [
-        "choice", "dealer", "dealer", -100, "highest", "A\nB",
-    ]  # fmt: skip
-    assert "chooser" not in recipe(typed(draft, order="round", chooser="dealer"))
 
 
 @pytest.mark.parametrize(
