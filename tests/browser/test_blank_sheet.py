@@ -65,15 +65,6 @@ def test_every_game_fits_its_pages(open_phone, key):
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("language", LANGUAGE_NAMES)
-def test_the_longest_price_list_fits_in_every_language(open_phone, language):
-    """Also from the right to the left."""
-    page = open_phone(width=703, height=1000, language=asked_for(language))
-    for key, seats in (("libyan-lora", 3), ("king-russian", 4), ("german-lorum", 3), ("rentz", 6)):
-        check_paper(page, f"/rules/{key}/sheet?players={seats}", pages_of(key, seats))
-
-
-@pytest.mark.sweep
-@pytest.mark.parametrize("language", LANGUAGE_NAMES)
 def test_every_game_fits_in_every_language(open_phone, language):
     page = open_phone(width=703, height=1000, language=asked_for(language))
     for game in all_games():
@@ -97,23 +88,14 @@ def test_a_table_with_long_names_prints_what_was_played(app, open_phone):
     check_paper(page, f"{table}/sheet?played=on", 3)
 
 
-def test_six_at_a_table_print_what_was_played(app, open_phone):
-    page, log = open_phone(width=703, height=1000), made_up_log("rentz", 6, 12)
+def test_other_tables_fit(app, open_phone):
+    """Six with what was played, five of whom one rests, and a game of one's own."""
+    page, log, client = open_phone(width=703, height=1000), made_up_log("rentz", 6, 12), app.test_client()
     table = page.request.get(seated.match(app, "rentz", 6, log=log)).url.partition("?")[0]
     check_paper(page, f"{table}/sheet?played=on", 2)
     assert page.locator(".chg").count() == 72
-
-
-def test_five_of_whom_one_rests(open_phone):
-    page = open_phone(width=703, height=1000)
     check_paper(page, "/rules/slovak-lorum/sheet?players=5&sits_out=dealer", 1)
-    assert page.locator(".is-sitting").count() == 22
-
-
-def test_a_game_of_ones_own_fits(app, open_phone):
-    client = app.test_client()
-    place = own.link(client, own.keep_game(client))
-    check_paper(open_phone(width=703, height=1000), f"{place}/sheet", 1)
+    check_paper(page, f"{own.link(client, own.keep_game(client))}/sheet", 1)
 
 
 def test_paper_has_ink_alone(app, open_phone):

@@ -12,7 +12,6 @@ from tests.helpers.sweep import sweep_all_but
 
 
 def kept(app):
-    """The recipes that are stored, oldest first."""
     with app.app_context():
         return [json.loads(row["recipe"]) for row in get_db().query("SELECT recipe FROM own_games ORDER BY id")]
 
@@ -24,44 +23,36 @@ class Thumb:
         self.page, self.taps, self.digits = page, 0, 0
 
     def tap(self, at):
-        """One tap, after which the page has followed."""
         self.taps += 1
         at.tap()
         hands.until(self.page, "!document.querySelector('.htmx-request')")
 
     def kind(self, name):
-        """A kind of contract, or of a further price."""
         at = self.page.locator(".kind", has_text=name)
         if not at.is_visible():
             self.tap(self.page.get_by_text("More", exact=True))
         self.tap(at)
 
     def write(self, number):
-        """A number, digit by digit, into the blank that is being written."""
         for digit in number:
             self.digits += 1
             self.page.locator(f'.pad button[value="{digit}"]').tap()
 
     def button(self, name):
-        """A button or link with these words."""
         self.tap(self.page.locator("button:visible, a:visible", has_text=name).first)
 
     def go(self, name, address):
-        """A button or link that leads to another page."""
         self.taps += 1
         self.page.locator("button:visible, a:visible", has_text=name).first.tap()
         self.page.wait_for_url(address)
         self.page.wait_for_selector("html.has-htmx")
 
     def row(self, name):
-        """The row of a contract."""
         return self.page.locator(".con", has=self.page.locator(".con-n b", has_text=re.compile(f"^{name}$")))
 
 
 def come(page, address):
-    """Open a page and wait until it is at work."""
-    page.goto(address)
-    page.wait_for_selector("html.has-htmx")
+    hands.sit(page, address)
     return Thumb(page)
 
 
@@ -159,31 +150,6 @@ def test_two_drafts_do_not_meet(page):
     expect(page.locator("#name")).to_have_value("Ours")
 
 
-def test_penalties_and_limits(page, app):
-    thumb = come(page, "/games/new?from=turkish-king")
-    page.locator("#penalties").focus()
-    page.keyboard.press("Enter")
-    page.locator("[name=penalty-0-name]").fill("Revoke")
-    page.keyboard.press("Tab")
-    page.keyboard.type("-100")
-    page.keyboard.press("Tab")
-    page.keyboard.press("Space")
-    thumb.button("Back to the game")
-    expect(page.locator("#penalties")).to_contain_text("Revoke −100")
-    thumb.tap(page.locator("#limits"))
-    page.locator("[name=limit-0-each]").fill("13")
-    thumb.button("Back to the game")
-    expect(page.locator(".dock .is-missing")).to_have_text("Each player can name at most 3 of these deals.")
-    thumb.tap(page.locator("#limits"))
-    page.locator("[name=limit-0-each]").fill("2")
-    thumb.button("Back to the game")
-    page.locator("[value=play]").tap()
-    page.wait_for_url("**/new?game=*")
-    (recipe,) = kept(app)
-    assert recipe["penalties"] == [{"key": "revoke", "name": "Revoke", "points": -100, "ends_deal": True}]
-    assert recipe["limits"][0]["each"] == 2
-
-
 @pytest.mark.sweep
 def test_other_numbers_are_written_with_the_keypad(page, app):
     """The fold has a field for each number of players; what is written there is in pen."""
@@ -199,33 +165,6 @@ def test_other_numbers_are_written_with_the_keypad(page, app):
     page.locator("[value=play]").tap()
     page.wait_for_url("**/new?game=*")
     assert kept(app)[0]["contracts"][0]["lines"][0]["each"] == [-20, -16]
-
-
-def test_without_script(open_phone, app):
-    page = open_phone(javascript=False)
-    page.goto("/games/begin")
-    page.get_by_text("An empty sheet").click()
-    for kind in ("Tricks", "A suit", "One card"):
-        page.locator(".kind", has_text=kind).click()
-    page.locator("label.taker", has_text="Spades").click()
-    page.get_by_role("button", name="Add").click()
-    page.get_by_text("More", exact=True).click()
-    page.locator(".kind", has_text="All of these").click()
-    page.get_by_role("button", name="Done").click()
-    page.get_by_label("Minimum: A trick").fill("much")
-    page.locator(".con-n", has_text="Everything").click()
-    expect(page.locator(".problem").first).to_have_text("Write a whole number.")
-    page.get_by_label("Minimum: A trick").fill("−3")
-    page.locator(".in:visible", has_text="Hearts").locator(".on").click()
-    page.get_by_role("button", name="Up").click()
-    expect(page.locator(".con-n b")).to_have_text(["Minimum", "Hearts", "Everything", "King of spades"])
-    page.get_by_role("button", name="Try a deal").click()
-    page.get_by_role("button", name="Back to the game").click()
-    page.get_by_label("Name of the game").fill("Ours")
-    page.get_by_role("button", name="Play").click()
-    assert kept(app)[0]["name"] == "Ours"
-    assert kept(app)[0]["contracts"][2]["of"] == ["minimum", "king-of-spades"]
-    assert kept(app)[0]["contracts"][0]["lines"] == [{"count": "tricks", "each": -3}]
 
 
 STATES = {
@@ -281,3 +220,28 @@ SMALL = """() => [...document.querySelectorAll("main :is(a, button, label:has(in
   .filter(([, { width, height }]) => Math.min(width, height) < 43.5 && width > 1)
   .map(([text, { width, height }]) => `${text} ${Math.round(width)}x${Math.round(height)}`)"""
 """What can be tapped and is smaller than a fingertip."""
+
+
+def names(page):
+    return page.locator(".con-n b").all_inner_texts()
+
+
+def test_a_row_is_dragged_or_moved_by_keys(page):
+    page.set_viewport_size({"width": 360, "height": 640})
+    hands.sit(page, "/games/new?from=king-russian")
+    first, second, third, *rest = names(page)
+    grip, below = page.locator(".grip").nth(0).bounding_box(), page.locator(".con").nth(2).bounding_box()
+    x = grip["x"] + 20
+    page.mouse.move(x, grip["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(x, below["y"] + below["height"] - 4, steps=3)
+    page.mouse.up()
+    hands.until(page, lambda: names(page) == [second, third, first, *rest])
+    page.locator(".grip").nth(2).focus()
+    page.keyboard.press("ArrowUp")
+    hands.until(page, lambda: names(page) == [second, first, third, *rest])
+    expect(page.locator(".grip").nth(1)).to_be_focused()
+    expect(page.locator(".grip").nth(1)).to_have_accessible_name(f"Move: {first}")
+    first_grip = page.locator(".grip").nth(0)
+    assert hands.asked_by(page, lambda: first_grip.press("ArrowUp")) == [], "above the first there is no place"
+    assert names(page) == [second, first, third, *rest]

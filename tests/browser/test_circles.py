@@ -47,22 +47,19 @@ def test_board_is_600_wide_on_a_wide_screen(app, open_phone):
     assert page.evaluate("document.documentElement.scrollWidth") == 1280
 
 
-def test_long_joined_names_leave_the_settings_as_wide_as_the_phone(app, page):
-    address = open_board(app, page)
-    page.goto(f"{address}/people/emil")
-    page.fill("input[name=means]", "m" * 40)
-    page.get_by_role("button", name="Save").click()
-    page.goto(f"{address}/settings")
-    assert page.get_by_text("Separate again").is_visible()
-    assert page.evaluate("document.documentElement.scrollWidth") == 360
-
-
-def test_person_with_long_names_before_her_is_as_wide_as_the_phone(app, page):
+def test_pages_with_long_names_are_as_wide_as_the_phone(app, page):
+    """A person with others' long names before hers, and the settings after two were joined."""
     address = open_board(app, page, f"Dana {'W' * 40} {'m' * 40} Boris")
     for person in ("dana", "w" * 40):
         page.goto(f"{address}/people/{person}?window=all")
         assert page.locator(".duel").count() == 3
         assert page.evaluate("document.documentElement.scrollWidth") == 360
+    page.goto(f"{address}/people/boris")
+    page.fill("input[name=means]", "n" * 40)
+    page.get_by_role("button", name="Save").click()
+    page.goto(f"{address}/settings")
+    assert page.get_by_text("Separate again").is_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
 def test_long_names_stay_on_home_on_the_board_and_where_a_match_is_put_in(app, open_phone):
@@ -83,23 +80,15 @@ def test_long_names_stay_on_home_on_the_board_and_where_a_match_is_put_in(app, o
 
 
 @pytest.mark.parametrize("language", sweep_all_but("sk", of=["sk", "ar", "de", "sr"]))
-def test_ties_of_the_square_stay_in_their_cells(app, open_phone, language):
-    """However long the word for them is, and with five people beside each other."""
+def test_ties_and_names_of_the_square_stay_in_their_cells(app, open_phone, language):
+    """However long the word for a tie is, with five people beside each other, and with six."""
     page = open_phone(width=360, height=640, language=language)
-    open_board(app, page)
-    cells = page.locator(".h2h td:has(small)")
-    assert cells.count() > 3
-    assert cells.evaluate_all("all => all.filter(cell => cell.scrollWidth > cell.clientWidth).length") == 0
-    assert page.evaluate("document.documentElement.scrollWidth") == 360
-
-
-def test_names_of_six_stand_whole_above_the_square(app, open_phone):
-    page = open_phone(width=360, height=640)
-    open_board(app, page, "Ana Boris Cyril Dana", "Danka Emil Boris Ana")
-    names = page.locator(".h2h th")
-    assert names.count() == 12
-    assert names.evaluate_all("all => all.filter(name => name.scrollWidth > name.clientWidth).length") == 0
-    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    for tables in ((), ("Ana Boris Cyril Dana", "Danka Emil Boris Ana")):
+        open_board(app, page, *tables)
+        cells = page.locator(".h2h th" if tables else ".h2h td:has(small)")
+        assert cells.count() == 12 if tables else cells.count() > 3
+        assert cells.evaluate_all("all => all.filter(cell => cell.scrollWidth > cell.clientWidth).length") == 0
+        assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
 def test_large_numbers_stand_on_one_line(app, open_phone):

@@ -162,51 +162,11 @@ def test_the_line_to_the_count_is_one_to_tap(app, open_phone):
     expect(page.locator(".pad-w")).to_have_text("How many chips did each begin with?")
 
 
-def test_a_count_needs_no_script(app, open_phone):
-    page = open_phone(width=360, height=640, javascript=False)
-    sit(page, seated.match(app, "slovak-lorum", log=[SCORE], chips=CHIPS), htmx=False)
-    page.goto(f"{page.url}/count?by=colours")
-    page.locator(".party[open] .chip").nth(1).click()
-    expect(page.locator("#sum-0")).to_have_text("5, 41 too few")
-    page.get_by_role("button", name="Next: Boris").click()
-    expect(page.locator(".party[open]")).to_have_attribute("data-party", "1")
-    page.get_by_text("As numbers").click()
-    for party, number in enumerate((46, 30, 49, 55)):
-        page.locator(f"#count-{party}").fill(str(number))
-    page.get_by_role("button", name="Compare").click()
-    expect(page.locator("#diff-3")).to_have_text("correct")
-    page.locator("#count-4").fill("60")
-    page.get_by_role("button", name="Compare").click()
-    page.get_by_role("button", name="Everything is right").click()
-    expect(page.locator("#said")).to_contain_text("Counted, and right.")
-
-
-@pytest.mark.sweep
-@pytest.mark.parametrize("size", sample(SIZES, 1))
-def test_a_top_up_takes_four_taps(app, open_phone, size):
-    """Table, Buy-ins, plus, Save: the usual number is ringed already. Another one says on Save what it costs."""
-    page = open_phone(width=size[0], height=size[1])
-    come(app, page, "")
-    menu(page, "Buy-ins").click()
-    page.get_by_role("link", name="Boris buys more").click()
-    expect(page.locator(".save")).to_contain_text("Boris buys 20")
-    passes(page)
-    page.locator("label:has(> [value='50'])").click()
-    expect(page.locator(".save")).to_contain_text("Boris buys 50")
-    page.locator(".save").click()
-    expect(page.locator("#said")).to_contain_text("Boris buys 50.")
-    page.get_by_role("button", name="Undo").click()
-    page.goto(f"{page.url.partition('?')[0]}/buy-ins")
-    expect(page.locator("tbody tr").nth(1)).to_contain_text("50")
-    assert "50 + 50" not in page.locator("tbody").inner_text()
-
-
 @pytest.mark.sweep
 @pytest.mark.parametrize("size", sample(SIZES, 2))
 def test_the_layout_follows_every_tap(open_phone, size):
     page = open_phone(width=size[0], height=size[1])
-    page.goto("/new?game=slovak-lorum")
-    page.wait_for_selector("html.has-htmx")
+    sit(page, "/new?game=slovak-lorum")
     page.locator("#name-0").fill("Ana")
     page.locator("#stakes > summary").click()
     page.get_by_role("button", name="Lay out the chips").click()

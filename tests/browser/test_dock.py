@@ -77,20 +77,6 @@ def test_without_javascript_both_are_there(app, open_phone):
     expect(page.locator(".told")).to_contain_text("Deal 1, ")
 
 
-@pytest.mark.sweep
-def test_everything_else_is_in_the_menu(app, open_phone):
-    for javascript in (True, False):
-        page = open_phone(javascript=javascript, width=360, height=640)
-        page.goto(seated.match(app, "slovak-lorum", log=[{"kind": "deal", "contract": "regular", "facts": REGULAR}]))
-        for name in ("Rules", "Share", "Void this deal", "Move", "History", "Settings", "Chart", "Finish"):
-            line = hands.menu(page, name)
-            expect(line).to_be_visible()
-            box = line.locator("xpath=ancestor-or-self::a").bounding_box()
-            assert box["height"] >= 44
-            page.mouse.click(10, 600)
-            expect(line).not_to_be_visible()
-
-
 EDGES = """(selector) => [...document.querySelectorAll(selector)].map((part) => {
   const { left, top, right, bottom } = part.getBoundingClientRect();
   const isWhole = part.scrollWidth <= part.clientWidth + 1;
@@ -187,19 +173,6 @@ def test_nothing_focused_hides_behind_the_dock(app, open_phone, size):
             page.keyboard.press(key)
             faults.append(page.evaluate(UNDER))
     assert [what for what in faults if what] == []
-
-
-def test_forced_colours_tell_what_the_app_filled_in(app, open_phone):
-    """Where a system takes all colours away, an answer is outlined, one of the app dashed, and Save has a border."""
-    page = open_phone()
-    page.emulate_media(forced_colors="active")
-    hands.sit(page, seated.match(app, "slovak-lorum"))
-    hands.tap(page, "regular", "hearts", 8)
-    hands.until(page, "document.querySelectorAll('.is-rest').length === 3")
-    style = "(key) => getComputedStyle(key).outlineStyle"
-    assert page.locator("label:has([name='regular-hearts-0'][value='8']) span").evaluate(style) == "solid"
-    assert page.locator("label:has([name='regular-hearts-1'][value='0']) span").evaluate(style) == "dashed"
-    assert page.locator("#entry .save").evaluate("(key) => getComputedStyle(key).borderTopStyle") == "solid"
 
 
 CAMERA = dict.fromkeys(("left", "leftMax", "right", "rightMax"), 47)

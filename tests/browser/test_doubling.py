@@ -3,10 +3,10 @@
 import shutil
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.helpers import recipes, seated
+from tests.helpers.hands import sit
 
 QUEENS = recipes.recipe_of(
     {"count": "queens", "each": -6}, doubling="all", blind=True, name="Queens", head={"order": "free"}
@@ -15,7 +15,6 @@ DOUBLES = '[name="deal-doubles-%s"]'
 
 
 def key(page, pair):
-    """Tap a box of the fold."""
     page.locator(f"#deal-doubles label:has({DOUBLES % pair})").tap()
 
 
@@ -27,8 +26,7 @@ def deal(page):
 
 def test_three_doubles_and_one_redoubled_are_five_taps(open_phone, app):
     page = open_phone(width=360, height=640)
-    page.goto(seated.own(app, QUEENS))
-    expect(page.locator("html.has-htmx")).to_be_attached()
+    sit(page, seated.own(app, QUEENS))
     fold = page.locator("#deal-doubles summary")
     expect(fold).to_have_text("Who doubled whom?")
     fold.tap()
@@ -54,8 +52,7 @@ def test_three_doubles_and_one_redoubled_are_five_taps(open_phone, app):
 def test_a_double_is_taken_back_with_its_redouble(open_phone, app):
     """Nothing stays ticked in its place, and no other pair gets what it had."""
     page = open_phone(width=360, height=640)
-    page.goto(seated.own(app, QUEENS))
-    expect(page.locator("html.has-htmx")).to_be_attached()
+    sit(page, seated.own(app, QUEENS))
     fold = page.locator("#deal-doubles summary")
     fold.tap()
     for pair in ("3-0", "3-2", "3-0-again", "3-0"):
@@ -67,36 +64,13 @@ def test_a_double_is_taken_back_with_its_redouble(open_phone, app):
     expect(page.locator("#deal-doubles :checked")).to_have_count(2)
 
 
-@pytest.mark.sweep
-@pytest.mark.parametrize("pairs", [("1-0", "3-0", "3-0-again"), ("1-0", "3-0-again")])
-def test_doubling_without_a_script(open_phone, app, pairs):
-    """Every line stands there, and who redoubled was doubled; a pair that doubled each other is said at the fold."""
-    page = open_phone(javascript=False)
-    page.goto(seated.own(app, QUEENS))
-    page.locator("#deal-doubles summary").tap()
-    expect(page.locator("#deal-doubles .switch:visible")).to_have_count(9)
-    for pair in (*pairs, "1-2", "2-1"):
-        key(page, pair)
-    deal(page)
-    page.locator('label:has([name="deal-queens-0"][value="0"])').tap()
-    page.locator(".save").tap()
-    problem = page.locator("#deal-doubles-wrong")
-    expect(problem).to_have_text("Cyril and Boris have doubled already: a pair counts once")
-    expect(page.locator("#deal-doubles summary")).to_contain_text("Boris–Ana, Boris–Cyril, Cyril–Boris, Dana–Ana twice")
-    key(page, "2-1")
-    page.locator(".save").tap()
-    expect(page.locator('#entry input[name="revision"][value="2"]')).to_be_attached()
-    assert seated.stored(app, page).ledger.state.totals == (24, -30, 0, -18)
-
-
 def test_what_was_doubled_outlives_the_page(open_phone, app, htmx_file):
     """Loaded anew, with htmx at hand before all else, it shows pairs and redoubles as they were, worked out."""
     vendor = Path(app.instance_path) / "vendor"
     vendor.mkdir()
     shutil.copy(htmx_file, vendor)
     page = open_phone(width=360, height=640)
-    page.goto(seated.own(app, QUEENS))
-    expect(page.locator("html.has-htmx")).to_be_attached()
+    sit(page, seated.own(app, QUEENS))
     fold = page.locator("#deal-doubles summary")
     fold.tap()
     for pair in ("1-0", "3-0", "3-0-again"):

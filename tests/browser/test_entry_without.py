@@ -1,7 +1,5 @@
 """The entry without help: with JavaScript off, or a CDN that refuses or never answers, deals are saved all the same."""
 
-from typing import Any
-
 import pytest
 from playwright.sync_api import expect
 
@@ -11,7 +9,6 @@ from tests.helpers.sweep import sample, sweep_all_but
 HEARTS = [("hearts-0", 3), ("hearts-2", 5)]
 UPPER_MEN = [("upper_acorns", 0), ("upper_greens", 2)]
 OUT = [("cards_left", 1), ("cards_left-0", 2), ("cards_left-2", 3), ("cards_left-3", 1)]
-Keys = list[tuple[str, Any]]
 
 
 DEALS = (
@@ -75,7 +72,6 @@ def press(page, contract, keys):
 
 
 def unfold(key):
-    """Open what a key is folded away in."""
     closed = key.locator("xpath=ancestor::details[not(@open)]/summary")
     while closed.count():
         closed.first.tap()
@@ -112,19 +108,6 @@ def test_places_without_javascript(open_phone, app):
     expect(page.locator(".place.is-rest")).to_contain_text("Boris")
     page.locator(".save").tap()
     assert changes(page, app) == [150, 50, 200, 100]
-
-
-def test_a_question_that_comes_up_is_asked_before_saving(open_phone, app):
-    """Who owes everything may have won every trick: without JavaScript the server asks, then saves."""
-    page = open_phone(javascript=False)
-    page.goto(seated.match(app, "slovak-lorum"))
-    press(page, "regular", [("hearts-0", 8), ("upper_acorns", 0), ("upper_greens", 0)])
-    page.locator(".save").tap()
-    expect(page.get_by_text("Did Ana win every trick?").first).to_be_visible()
-    assert seated.stored(app, page).ledger.rows == ()
-    press(page, "regular", [("all_tricks", "yes")])
-    page.locator(".save").tap()
-    assert changes(page, app) == [30, -10, -10, -10]
 
 
 def test_work_out_without_javascript(open_phone, app):

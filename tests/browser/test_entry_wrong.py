@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.test_entry_without import press
 from tests.helpers import seated
+from tests.helpers.hands import sit
 from tests.helpers.sweep import sweep_all_but
 
 TOO_MANY = [("hearts-0", 5), ("hearts-1", 5), ("hearts-2", 0), ("hearts-3", 0), ("upper_acorns", 0)]
@@ -13,8 +14,7 @@ TOO_MANY = [("hearts-0", 5), ("hearts-1", 5), ("hearts-2", 0), ("hearts-3", 0), 
 def test_a_tap_on_save_leads_to_the_first_gap(open_phone, app):
     """Save says what is missing; a tap goes to the first key that would answer it, and nothing is sent."""
     page = open_phone(width=360, height=640)
-    page.goto(seated.match(app, "slovak-lorum"))
-    expect(page.locator("html.has-htmx")).to_be_attached()
+    sit(page, seated.match(app, "slovak-lorum"))
     expect(page.locator(".save")).to_be_hidden()  # before the first tap the dock says who deals first
     press(page, "regular", [("hearts-0", 3)])
     expect(page.locator(".save")).to_have_text("Missing: 5 hearts", use_inner_text=True)
@@ -68,23 +68,10 @@ def test_sums_that_do_not_add_up(open_phone, app, javascript):
 def test_a_doubt_is_said_while_tapping(open_phone, app):
     """Too many of a thing: Save and the sentence above it say so before anything is sent."""
     page = open_phone()
-    page.goto(seated.match(app, "slovak-lorum"))
-    expect(page.locator("html.has-htmx")).to_be_attached()
+    sit(page, seated.match(app, "slovak-lorum"))
     press(page, "regular", TOO_MANY)
     expect(page.locator(".save")).to_have_text("Too many: 2 hearts", use_inner_text=True)
     expect(page.locator("#why")).to_have_text("Too many: 2 hearts; there are only 8")
-
-
-def test_used_contracts_are_struck_through(open_phone, app):
-    """What the chooser has named already stands there, but cannot be tapped; what is left for whom can be read."""
-    log = [{"kind": "deal", "contract": "eltoosh", "facts": {"tricks": [13, 0, 0, 0]}}]
-    page = open_phone()
-    page.goto(seated.match(app, "trex", log=log))
-    expect(page.locator(".tab.is-used")).to_have_text("El Toosh")
-    expect(page.locator(".tab.is-used input")).to_have_count(0)
-    page.locator(".left-for summary").tap()
-    expect(page.locator(".left dd").first).to_have_text("Diamonds, Girls, King, Trex")
-    expect(page.locator(".left dd").nth(1)).to_have_text("Diamonds, El Toosh, Girls, King, Trex")
 
 
 def test_who_went_out_follows(open_phone, app):

@@ -5,11 +5,14 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
-from scorer.games import LOADED, RETIRED, find
+from scorer.engine.house_rules import parse_options
+from scorer.games import KEYS, LOADED, RETIRED, find
 from tests.browser import test_every_page
-from tests.helpers import seated
+from tests.browser.test_whole_matches import HOUSE
+from tests.helpers import axe, seated
 from tests.helpers.hands import sit, until
 from tests.helpers.shapes import KEYS_WRONG, looked_at
+from tests.helpers.sweep import sweep_all_but
 from tests.helpers.tapper import Thumb
 
 
@@ -50,3 +53,31 @@ def test_no_game_or_page_waits_for_the_sweep(app):
     assert values_without_mark(test_every_page.test_pages_fit_the_phone) == set(test_every_page.PAGES)
     offered = app.test_client().get("/rules").text
     assert all(f"/rules/{game}" in offered for game in LOADED if game not in RETIRED)
+
+
+def unlike(game, seats):
+    """The contracts of a game that ask other kinds of things than those before."""
+    definition = find(game)
+    rules = parse_options(definition.rules, HOUSE.get(game, {}), seats, "options")[0]
+    seen = set()
+    for contract in definition.for_table(rules, seats).contracts.values():
+        asks = tuple((fact.kind, getattr(fact, "total", None), fact.is_rare) for fact in contract.asks)
+        if asks not in seen:
+            seen.add(asks)
+            yield contract
+
+
+@pytest.mark.parametrize("game", sweep_all_but("lora-points", of=KEYS))
+def test_the_entry_of_every_game(open_phone, app, game):
+    """With everything unfolded axe finds nothing in either scheme."""
+    definition = find(game)
+    seats, page = definition.seats[0], open_phone(width=360, height=640)
+    for contract in unlike(game, seats):
+        log = seated.until(game, contract.key, seats, **HOUSE.get(game, {}))
+        sit(page, seated.match(app, game, seats, log, **HOUSE.get(game, {})))
+        tab = page.locator(f'label.tab:has(input[value="{contract.key}"])')
+        if tab.count():
+            tab.tap()
+            expect(page.locator(".save")).not_to_contain_text("Choose")
+        page.evaluate("document.querySelectorAll('#entry details').forEach(one => one.open = true)")
+        assert axe.in_both_schemes(page) == [], contract.key

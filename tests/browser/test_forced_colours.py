@@ -84,8 +84,7 @@ def test_the_price_that_is_being_written(app, page):
 @pytest.mark.sweep
 def test_which_contracts_are_played(page):
     """Where a game is made, what is played has an edge, and what is left out has not."""
-    page.goto("/games/new?from=king-russian")
-    page.wait_for_selector("html.has-htmx")
+    hands.sit(page, "/games/new?from=king-russian")
     page.locator(".on").first.click()
     hands.until(page, "!document.querySelector('.htmx-request')")
     outline = "(one) => getComputedStyle(one).outlineStyle"

@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.helpers import axe, seated
-from tests.helpers.evening import KEEP, called
+from tests.helpers import axe
 from tests.helpers.hands import sit, until
+from tests.helpers.shapes import KEYS_WRONG, looked_at
 from tests.helpers.sweep import sweep_all_but
 
 
@@ -53,8 +53,7 @@ def test_a_deal_is_tried(open_phone, javascript):
 def test_quick_taps_all_count(open_phone):
     """Three taps before the first answer are three queens, and beyond the last queen nothing is counted."""
     page = open_phone(width=360, height=640)
-    page.goto("/try")
-    page.wait_for_selector("html.has-htmx")
+    sit(page, "/try")
     page.evaluate("for (let tap = 0; tap < 3; tap++) document.querySelectorAll('#try .more')[1].click()")
     expect(page.locator("#try .fact-h .note")).to_have_text("3 of 4")
     page.evaluate("for (let tap = 0; tap < 3; tap++) document.querySelectorAll('#try .more')[0].click()")
@@ -62,28 +61,8 @@ def test_quick_taps_all_count(open_phone):
     expect(page.locator("#try .slip-n b")).to_have_text(["−50", "−150", "0", "0"])
 
 
-def test_one_tap_sits_down_again(open_phone, app):
-    page = open_phone(width=360, height=640)
-    sit(page, seated.match(app, "slovak-lorum", log=[called("small", 0), KEEP]))
+def test_nothing_keeps_a_newcomer_out(page):
+    """Home without a match; with matches it is looked at with every page."""
     page.goto("/")
-    page.get_by_role("button", name="Ana, Boris, Cyril, Dana").tap()
-    expect(page.locator("h1")).to_have_text("Boris deals, Cyril leads")
-    assert seated.stored(app, page).stored.log == []
-
-
-@pytest.mark.parametrize("scheme", sweep_all_but("light", of=["light", "dark"]))
-@pytest.mark.parametrize("width", sweep_all_but(360, of=[360, 320]))
-def test_nothing_keeps_anybody_out(open_phone, app, scheme, width):
-    """Axe finds nothing, nothing scrolls sideways, and every key is large enough, with matches and without."""
-    page = open_phone(width=width, height=640, scheme=scheme)
-    for link in ("", seated.match(app, "slovak-lorum", log=[called("small", 0), KEEP], announce=True)):
-        if link:
-            sit(page, link)
-        page.goto("/")
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
-        small = page.eval_on_selector_all(
-            "main a, main button",
-            "all => all.filter((one) => one.offsetHeight < 44 || one.offsetWidth < 44).map((one) => one.outerHTML)",
-        )
-        assert small == []
-        assert axe.faults(page) == []
+    assert [*looked_at(page, "home", [(360, 640), (320, 640)]), *page.evaluate(KEYS_WRONG)] == []
+    assert axe.in_both_schemes(page) == []

@@ -95,7 +95,6 @@ def asking(app, game):
 
 
 def choose(page, contract):
-    """Tap the contract, where there is a choice, and wait for its questions."""
     tab = page.locator(f'label.tab:has(input[value="{contract}"])')
     if tab.count():
         if not tab.is_visible():  # the chosen one has folded the others away

@@ -29,7 +29,6 @@ COVERED = """() => {
 
 
 def answer(page, **facts):
-    """Answer a regular deal, or some of it."""
     tap(page, "regular", "hearts", *facts.get("hearts", ()))
     for card, name in (("acorns", "upper_acorns"), ("greens", "upper_greens")):
         if name in facts:
@@ -44,7 +43,6 @@ def lose(page):
 
 
 def come_back(page):
-    """Give the line back."""
     page.context.set_offline(False)
 
 
@@ -148,27 +146,6 @@ def test_the_line_is_heard_once_each_way(app, page):
     assert page.locator("[role=alert], [aria-live=assertive]").count() == 0
 
 
-@pytest.mark.sweep
-def test_another_phone_was_quicker(app, open_phone):
-    """What was kept meanwhile stands beside what was saved, as ever."""
-    link = seated.match(app, GAME)
-    first, second = open_phone(), open_phone()
-    sit(first, link)
-    sit(second, link)
-    lose(second)
-    answer(second, **DEAL)
-    save(second).click()
-    expect(told(second)).to_contain_text("is kept on this phone")
-    answer(first, hearts=[4, 4], upper_acorns=0, upper_greens=1)
-    expect(save(first)).to_contain_text("Save deal 1")
-    save(first).click()
-    is_at(first, 2)
-    come_back(second)
-    expect(second.get_by_role("heading", name="Another phone was quicker")).to_be_visible()
-    expect(second.get_by_role("link", name="Keep theirs")).to_be_visible()
-    assert len(seated.stored(app, first).stored.log) == 1
-
-
 def test_what_only_the_server_asks_is_asked_with_the_line(app, page):
     """The phone takes the deal for whole; nothing is saved before the question that it brings up has an answer."""
     sit(page, seated.match(app, GAME))
@@ -197,22 +174,6 @@ def test_what_the_server_said_stays_when_the_line_goes(app, page):
     come_back(page)
     expect(page.locator(".no-line")).to_have_count(0)
     expect(save(page)).to_contain_text("Boris −6")
-
-
-@pytest.mark.sweep
-def test_a_correction_is_kept_too(app, page):
-    """Where an old deal is mended the same is said, without a number."""
-    sit(page, seated.match(app, GAME, log=[{"kind": "deal", "contract": "regular", "facts": DEAL}]))
-    page.goto(f"{page.url}/entries/1")
-    page.wait_for_selector("html.has-htmx #entry")
-    page.context.set_offline(True)
-    answer(page, upper_greens=3)
-    expect(save(page)).to_have_text("Save the correctionkept on this phone, sent when you are online again")
-    save(page).click()
-    expect(told(page)).to_contain_text("What you entered is kept on this phone.")
-    come_back(page)
-    is_at(page, 2)
-    assert [entry["facts"]["upper_greens"] for entry in seated.stored(app, page).stored.log] == [3]
 
 
 @pytest.mark.sweep

@@ -45,12 +45,10 @@ def table(app, page, *log, frozen=True, is_tapped=True):
 
 
 def moments(page):
-    """How many moments lie over the page."""
     return page.locator(".moment").count()
 
 
 def totals(page):
-    """The totals as they are read."""
     return page.locator("#standing .total").all_inner_texts()
 
 

@@ -12,19 +12,16 @@ NAMES = ("Ana", "Boris", "Cyril", "Dana")
 
 
 def type_names(page):
-    """Fill in four people, one after the other."""
     for row, name in enumerate(NAMES):
         page.get_by_label(f"Player {row + 1}", exact=True).fill(name)
 
 
 def pick(page, game):
-    """Open the list of games and tap one."""
     page.locator("#game > summary").click()
     page.locator("#game").get_by_text(game, exact=True).click()
 
 
 def names_on(page):
-    """What stands in the rows."""
     return [page.locator(f"#name-{row}").input_value() for row in range(4)]
 
 
@@ -48,19 +45,6 @@ def test_the_page_follows_the_thumb(page):
     assert page.locator("#rules").get_attribute("open") is not None
     page.locator("#start").click()
     page.wait_for_url("**/m/*")
-
-
-def test_the_same_again_in_three_taps(page):
-    page.goto("/new")
-    type_names(page)
-    page.locator("#start").click()
-    page.wait_for_url("**/m/*")
-    page.goto("/")
-    page.get_by_role("link", name="New match").click()
-    page.locator("#start", has_text="Start, Ana deals").click()
-    page.wait_for_url("**/m/*")
-    page.goto("/")
-    assert page.locator(".slip").count() == 2
 
 
 @pytest.mark.parametrize(
@@ -131,8 +115,7 @@ def test_enter_goes_to_the_next_name_and_eats_no_letter(open_phone, app, cdn):
 
 def test_an_answer_leaves_alone_what_is_typed_meanwhile(page):
     """An answer that was asked for before a name was whole does not cut it, though the next one has the focus."""
-    page.goto("/new")
-    page.wait_for_selector("html.has-htmx")
+    hands.sit(page, "/new")
     held = []
 
     def hold(route):
@@ -153,8 +136,7 @@ def test_an_answer_leaves_alone_what_is_typed_meanwhile(page):
 @pytest.mark.parametrize("first", sweep_all_but("name", of=["name", "row"]))
 def test_one_more_row_stays_whichever_answer_comes(page, first):
     """A name that is written and left before the row is there takes nothing back, and is not taken back."""
-    page.goto("/new?game=slovak-lorum")
-    page.wait_for_selector("html.has-htmx")
+    hands.sit(page, "/new?game=slovak-lorum")
     asked = []
 
     def hold_first(route):
@@ -253,8 +235,7 @@ def test_all_of_it_stands_above_start(open_phone, width, height):
 @pytest.mark.parametrize("language", sweep_all_but("de", of=["en", "de", "sk", "ar"]))
 def test_who_sits_out_is_chosen_above_start(open_phone, language):
     page = open_phone(width=360, height=640, language=language)
-    page.goto("/new?game=slovak-lorum")
-    page.wait_for_selector("html.has-htmx")
+    hands.sit(page, "/new?game=slovak-lorum")
     page.locator("[name=do][value^=rows]").click()
     page.locator("#name-4").wait_for()
     for row, name in enumerate((*NAMES, "Emil")):

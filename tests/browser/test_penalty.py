@@ -17,7 +17,6 @@ SMALL_KEYS = """() => [...document.querySelectorAll("main label.taker, .save")]
 
 
 def tap(page, name, value):
-    """Tap a key of the form and wait for what it comes to."""
     page.locator(f"label:has(> input[name={name}][value='{value}'])").click()
     until(page, "!document.querySelector('.htmx-request')")
 
@@ -43,16 +42,6 @@ def test_a_revoke_takes_four_taps(app, page, width, height):
     expect(page.locator(".told")).to_contain_text("Revoke")
     expect(page.locator("[name=small-caller][value='2']")).to_be_checked()
     assert seated.stored(app, page).stored.log == [PENALTY]
-
-
-@pytest.mark.sweep
-def test_keys_of_who_are_large(app, page):
-    page.set_viewport_size({"width": 360, "height": 640})
-    sit(page, seated.match(app, "slovak-lorum", penalties=[REVOKE]))
-    menu(page, "Penalty").click()
-    page.wait_for_selector("html.has-htmx main > form")
-    boxes = [key.bounding_box() for key in page.locator("label:has(> [name=seat]) > span").all()]
-    assert [(box["width"], box["height"]) for box in boxes if box] == [(90, 48)] * 4
 
 
 @pytest.mark.parametrize("language", sweep_all_but("sk", of=["sk", "hr", "sr"]))
@@ -109,8 +98,7 @@ def test_a_deal_that_ends_is_not_entered_again(app, page):
 @pytest.mark.sweep
 def test_penalties_are_written_among_the_house_rules(page):
     page.set_viewport_size({"width": 360, "height": 640})
-    page.goto("/new?game=slovak-lorum")
-    page.wait_for_selector("html.has-htmx")
+    sit(page, "/new?game=slovak-lorum")
     page.locator("#rules > summary").click()
     page.locator("#penalties > summary").click()
     rows = page.locator(".penalty")

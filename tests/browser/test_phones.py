@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from scorer.store import rights
 from scorer.store.matches import load
+from scorer.views import table_response
 from scorer.web.database import get_db
 from scorer.web.links import SEPARATOR
 from tests.helpers import seated
@@ -13,12 +14,10 @@ from tests.helpers.hands import GAME, asked_within, chosen, hearts, hide, is_at,
 
 @pytest.fixture
 def link(app):
-    """The keep link of a new match."""
     return seated.match(app, GAME)
 
 
 def save_tricks(page, *counts):
-    """Enter the first deal and save it."""
     tricks(page, *counts)
     save(page).click()
     is_at(page, 2)
@@ -234,3 +233,19 @@ def test_two_who_keep_score_see_each_other_write(app, open_phone):
     save(first_phone).click()
     is_at(first_phone, 2)
     expect(other.locator(".kicker")).to_have_text("Deal 2 of 10 King")
+
+
+@pytest.mark.sweep
+def test_a_phone_at_a_resting_table_still_hears(app, open_phone, monkeypatch):
+    link = seated.match(app, GAME)
+    keeper, other = open_phone(), open_phone()
+    keeper.goto(link)
+    other.goto(link)
+    expect(other.locator("#live")).to_have_attribute("hx-trigger", "every 3s, wake")
+    real = table_response._seconds_since
+    monkeypatch.setattr(table_response, "_seconds_since", lambda then: real(then) + 121)
+    expect(other.locator("#live")).to_have_attribute("hx-trigger", "every 10s, wake")
+    tricks(keeper, 5, 4, 3)
+    save(keeper).click()
+    is_at(keeper, 2)
+    expect(other.locator(".kicker b").first).to_contain_text("Deal 2")

@@ -1,5 +1,7 @@
 """The pocket edition: everything on the phone, no server after the first load."""
 
+import subprocess
+import sys
 from urllib.parse import urlsplit
 
 import pytest
@@ -152,7 +154,6 @@ def test_a_new_version_is_taken_at_the_next_start(phone, host, tmp_path):
 
 
 def scripts_of(host):
-    """The folder of the scripts of the version that the host has."""
     index = (host.folder / "index.html").read_text("utf-8")
     return index.partition('src="')[2].partition("/shell.js")[0]
 
@@ -255,7 +256,6 @@ FINISH = """async (table) => {
 
 
 def entries(page, table):
-    """The log of this table."""
     document = page.evaluate("async (url) => (await fetch(url)).json()", f"{table}/document.json")
     return document["log"]
 
@@ -344,3 +344,11 @@ def test_a_phone_that_is_full_already(context, host):
     session.send("Storage.overrideQuotaForOrigin", {"origin": origin})
     page.reload()
     pocket.pages(page)
+
+
+@pytest.mark.sweep
+def test_no_deal_is_lost_with_the_browser(root, pocket_folder):
+    words = [sys.executable, "-m", "tests.tools.pocket_kills", "6", str(pocket_folder)]
+    done = subprocess.run(words, cwd=root, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "kill 6:" in done.stdout

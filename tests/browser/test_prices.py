@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from scorer.games import KEYS
 from tests.helpers import axe
+from tests.helpers.hands import sit
 from tests.helpers.keypad import GAME, NAMES, blank, digits, key, open_form, prices_of, writing
 
 
@@ -20,7 +21,6 @@ class Taps:
         at.tap()
 
     def write(self, text):
-        """The digits of a number."""
         self.digits += len(text)
         digits(self.page, text)
 
@@ -101,69 +101,12 @@ def test_other_house_rules_say_what_is_usual(page):
 
 
 @pytest.mark.sweep
-def test_settings_in_the_middle_of_a_match(page):
-    """There the table's own number is black, the usual one grey, a changed one in pen; a wrong one has its sentence."""
-    open_form(page)
-    writing(page, "queen")
-    digits(page, "3")
-    key(page, "away").tap()
-    page.locator("#start").tap()
-    page.wait_for_url("**/m/*")
-    table = page.url
-    page.goto(f"{table}/settings")
-    page.wait_for_selector("html.has-htmx")
-    writing(page, "heart")
-    expect(blank(page, "queen")).to_have_class("line blank is-own")
-    digits(page, "99999")
-    key(page, "away").tap()
-    page.get_by_role("button", name="Save the settings").tap()
-    wrong = page.get_by_text("99999 is too much: at most 10000", exact=True)
-    wrong.wait_for()
-    assert wrong.is_visible()
-    expect(blank(page, "heart")).to_have_value("99999")
-    blank(page, "heart").tap()
-    digits(page, "2")
-    blank(page, "queen").tap()
-    key(page, "usual").tap()
-    expect(blank(page, "queen")).to_have_class("line blank is-changed")
-    key(page, "away").tap()
-    page.get_by_role("button", name="Save the settings").tap()
-    page.wait_for_url(lambda url: url.partition("#")[0].partition("?")[0] == table)
-    assert prices_of(page) == {"heart": 2}
-
-
-def test_without_script(open_phone):
-    page = open_phone(javascript=False)
-    page.goto("/new?game=serbian-lora")
-    for row, name in enumerate(NAMES):
-        page.locator(f"#name-{row}").fill(name)
-    page.locator("#rules > summary").click()
-    page.locator("#prices > summary").click()
-    assert blank(page, "out").get_attribute("inputmode") is None
-    expect(page.get_by_role("button", name="All as usual")).to_be_hidden()
-    blank(page, "out").fill("-10")
-    blank(page, "queen").fill("many")
-    blank(page, "heart").fill("3")
-    page.locator("#start").click()
-    expect(page.locator(f'[id="{GAME}-prices.queen-problem"]')).to_be_visible()
-    page.get_by_role("button", name="usual 2", exact=True).click()
-    expect(blank(page, "queen")).to_have_value("2")
-    expect(blank(page, "out")).to_have_value("−10")
-    assert page.url.endswith("#prices")
-    page.get_by_role("button", name="usual 1", exact=True).click()
-    page.locator("#start").click()
-    page.wait_for_url("**/m/*")
-    assert prices_of(page) == {"out": -10}
-
-
-@pytest.mark.sweep
 @pytest.mark.parametrize(("width", "height", "scheme"), [(320, 568, "light"), (360, 640, "dark"), (640, 360, "light")])
 def test_nothing_sticks_out(open_phone, width, height, scheme):
     """The longest numbers of every game, and the keypad, fit; every target is large enough; axe finds nothing."""
     page = open_phone(width=width, height=height, scheme=scheme)
     for game in KEYS if width == 320 else ("slovak-lorum", GAME):
-        page.goto(f"/new?game={game}")
-        page.wait_for_selector("html.has-htmx")
+        sit(page, f"/new?game={game}")
         page.evaluate("document.querySelectorAll('#rules, #prices').forEach(fold => fold.open = true)")
         page.evaluate(
             "document.querySelectorAll('.blank').forEach(one => {"
@@ -182,3 +125,73 @@ def test_nothing_sticks_out(open_phone, width, height, scheme):
             "[...document.querySelectorAll('.blank')].every(one => one.scrollWidth <= one.clientWidth)"
         )
     assert axe.faults(page) == []
+
+
+def test_keypad_keys_write_into_the_field(page):
+    """The first digit replaces, then they follow; one more, one less, the sign, rubbing out, and back to usual."""
+    open_form(page)
+    writing(page, "out")
+    out = blank(page, "out")
+    steps = [("1", "−1"), ("2", "−12"), ("sign", "12"), ("rub", "1"), ("rub", ""), ("sign", "−"), ("5", "−5"),
+             ("+1", "−4"), ("-1", "−5"), ("7", "−7"), ("usual", "−8"), ("sign", "8"), ("3", "3"), ("0", "30"),
+             ("9", "309"), ("9", "3099"), ("9", "30999"), ("9", "30999"), ("usual", "−8"), ("rub", "")]  # fmt: skip
+    for tapped, left in steps:
+        key(page, tapped).tap()
+        expect(out).to_have_value(left)
+    key(page, "away").tap()
+    expect(out).to_have_value("−8")
+    out.tap()
+    for _ in range(9):
+        key(page, "+1").tap()
+    expect(out).to_have_value("1")
+    expect(page.locator(".pad-w")).to_have_text("Going out: 1 (minus is good)")
+    expect(key(page, "usual")).to_have_text("usual −8")
+
+
+def test_nothing_under_0_where_chips_are_paid(page):
+    open_form(page, "slovak-lorum")
+    writing(page, "heart", game="slovak-lorum")
+    assert key(page, "sign").is_disabled()
+    for _ in range(3):
+        key(page, "-1").tap()
+    expect(blank(page, "heart", "slovak-lorum")).to_have_value("0")
+
+
+@pytest.mark.sweep
+def test_from_blank_to_blank(page):
+    open_form(page)
+    writing(page, "minimum")
+    expect(page.locator(".dock")).to_be_hidden()
+    for _ in range(7):
+        key(page, "next").tap()
+    now = page.evaluate("document.activeElement.name")
+    assert now == f"{GAME}-prices.trick"
+    pad = page.locator(".pad").bounding_box()
+    line = page.locator(".price:has(:focus)").bounding_box()
+    assert pad
+    assert line
+    assert 0 <= pad["y"] - (line["y"] + line["height"]) <= 120
+    key(page, "next").tap()
+    key(page, "next").tap()
+    expect(page.locator(".to-end")).to_be_visible()
+    key(page, "next").tap()
+    expect(page.locator(".pad")).to_have_count(0)
+    expect(page.locator(".dock")).to_be_visible()
+
+
+@pytest.mark.sweep
+def test_a_real_keyboard(page):
+    """Digits and a minus are typed as they are, Enter goes on, Escape puts the keypad away; nothing is sent by it."""
+    open_form(page)
+    writing(page, "queen")
+    page.keyboard.type("-12")
+    expect(blank(page, "queen")).to_have_value("-12")
+    expect(page.locator(".pad-w")).to_contain_text("A queen: −12")
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.name") == f"{GAME}-prices.heart"
+    page.keyboard.type("3")
+    page.keyboard.press("Escape")
+    expect(page.locator(".pad")).to_have_count(0)
+    page.locator("#start").tap()
+    page.wait_for_url("**/m/*")
+    assert prices_of(page) == {"queen": -12, "heart": 3}

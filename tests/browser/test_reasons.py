@@ -9,6 +9,19 @@ from tests.helpers.shapes import looked_at
 from tests.helpers.sweep import sweep_all_but
 
 
+def test_a_row_shows_that_it_opens(app, page):
+    """An arrow at its end, in pen, which turns when it is open; none on the second screen, where nothing opens."""
+    arrow = "() => getComputedStyle(document.querySelector('.deal .deal-h'), '::after')"
+    page.goto(seated.match(app, "slovak-lorum", log=EVENING[:1]))
+    table = page.url
+    assert page.evaluate(f"({arrow})().content") == '""'
+    closed = page.evaluate(f"({arrow})().transform")
+    page.locator("details.deal summary").click()
+    assert page.evaluate(f"({arrow})().transform") != closed
+    page.goto(f"{table}/screen")
+    assert page.evaluate(f"({arrow})().content") == "none"
+
+
 @pytest.mark.parametrize("where", sweep_all_but("", of=["", "/chart"]))
 def test_a_tap_opens_a_row_to_its_reasons(app, server, page, where):
     client = app.test_client()

@@ -12,16 +12,8 @@ AT_TABLE = (
     "/text", "/entries/2", "/count", "/buy-ins",
 )  # fmt: skip
 ELSEWHERE = (
-    "/",
-    "/new",
-    "/new?game=trex",
-    "/rules",
-    "/rules/trex",
-    "/games/begin",
-    "/games/new",
-    "/people",
-    "/privacy",
-)
+    "/", "/new", "/new?game=trex", "/rules", "/rules/trex", "/games/begin", "/games/new", "/people", "/privacy",
+)  # fmt: skip
 FIRST_LETTERS = """names => names.filter((name) => name.scrollWidth > name.clientWidth).map((name) => {
   const range = document.createRange(), box = name.getBoundingClientRect();
   range.setStart(name.firstChild, 0);
@@ -60,8 +52,7 @@ OPEN = "document.querySelectorAll('details').forEach((one) => { one.open = true;
 
 def lies_well(page, address, least=0):
     """The page is read from the right, is no wider than the phone, folded and unfolded, and its signs stand well."""
-    page.goto(address)
-    page.wait_for_selector("html.has-htmx")
+    hands.sit(page, address)
     assert page.evaluate("document.documentElement.dir") == "rtl"
     for width, height in ((360, 640), (320, 568)):
         page.set_viewport_size({"width": width, "height": height})
@@ -113,8 +104,7 @@ def test_a_cut_name_keeps_its_beginning(app, open_phone):
 
 def test_keys_of_the_keypad_write_a_minus_on_the_left(open_phone):
     page = open_phone(language="ar-JO")
-    page.goto("/new?game=trex")
-    page.wait_for_selector("html.has-htmx")
+    hands.sit(page, "/new?game=trex")
     page.evaluate(OPEN)
     blank = page.locator("[data-low]").first
     blank.click()

@@ -71,7 +71,6 @@ def test_two_sheets_are_enough_where_every_price_is_the_tables_own(app, page, ke
 
 
 def own_prices(game, options, seats):
-    """These house rules, and every price another."""
     parsed_rules, problems = parse_options(game.rules, options, seats, "options")
     assert not problems
     return unusual(parsed_rules)

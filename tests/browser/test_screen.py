@@ -16,7 +16,6 @@ MISSED = {"kind": "deal", "contract": "small", "facts": {"caller": 0, "made": Fa
 
 
 def size_of(page, selector):
-    """The size of the type there, in px."""
     return float(page.locator(selector).first.evaluate("one => parseFloat(getComputedStyle(one).fontSize)"))
 
 

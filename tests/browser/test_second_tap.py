@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.test_room import BELOW, SHORT
+from tests.browser.test_room import BELOW
 from tests.browser.test_taps import FOUR_FRENCH
 from tests.helpers import axe, seated
 from tests.helpers.hands import save, sit, until
@@ -90,8 +90,7 @@ def test_a_card_that_was_announced_is_so_whoever_took_it(app, page):
     facts = REGULAR | {"announced": {"upper_acorns": 3, "upper_greens": None}}
     sit(page, seated.match(app, "slovak-lorum", log=[{"kind": "deal", "contract": "regular", "facts": facts}],
                            announce=True, own_announced="triple"))  # fmt: skip
-    page.goto(f"{page.url}/entries/1")
-    page.wait_for_selector("html.has-htmx")
+    sit(page, f"{page.url}/entries/1")
     thumb = Thumb(page)
     for card in ("upper_acorns", "upper_greens"):
         thumb.tap(page.locator(f'.twice:has([name="regular-{card}"][value="1"])'))
@@ -134,34 +133,6 @@ def test_by_keyboard(app, page):
     page.keyboard.press("Backspace")
     expect(key).not_to_be_checked()
     expect(save(page)).to_contain_text("Ober of leaves: who?")
-
-
-@pytest.mark.sweep
-@pytest.mark.parametrize("own", ["double", "triple"])
-def test_a_correction_keeps_who_announced(app, page, own):
-    facts = REGULAR | {"announced": {"upper_acorns": 3, "upper_greens": 2}}
-    sit(page, seated.match(app, "slovak-lorum", log=[{"kind": "deal", "contract": "regular", "facts": facts}],
-                           announce=True, own_announced=own))  # fmt: skip
-    page.goto(f"{page.url}/entries/1")
-    page.wait_for_selector("html.has-htmx")
-    assert drawn(page.locator(".is-pair")) == ["×2", "×3" if own == "triple" else "×2"]
-    save(page).tap()
-    expect(page.locator(".told")).to_be_visible()
-    assert seated.stored(app, page).stored.log[0]["facts"] == facts
-
-
-@pytest.mark.sweep
-@pytest.mark.parametrize("language", ["en", LONGEST])
-@pytest.mark.parametrize("own", ["double", "triple"])
-def test_it_stands_above_save(app, open_phone, language, own):
-    page = open_phone(width=SHORT[0], height=SHORT[1], language=language)
-    sat_down(page, app, own_announced=own).tap(page.locator(CYRIL))
-    assert page.locator("#entry .facts:visible details").count() == 0
-    below, small = page.evaluate(BELOW)
-    assert below <= 0
-    assert small == 0
-    page.emulate_media(forced_colors="active")
-    assert drawn(page.locator(CYRIL)) == ["×2"]
 
 
 def test_a_second_tap_doubles_a_queen(app, page):

@@ -52,7 +52,6 @@ def finished(page, app, does):
 
 
 def shared(page):
-    """The one thing that was shared."""
     until(page, "shared.length")
     (payload,) = page.evaluate("shared")
     assert isinstance(payload, dict)
@@ -60,7 +59,6 @@ def shared(page):
 
 
 def size_of(png):
-    """Width and height of a PNG, which it must be."""
     assert png.startswith(b"\x89PNG\r\n\x1a\n")
     width, height = struct.unpack(">II", png[16:24])
     return width, height

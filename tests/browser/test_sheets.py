@@ -81,48 +81,6 @@ def test_sheets_fit_the_phone(app, open_phone, sheet, seats):
     assert axe.in_both_schemes(page) == []
 
 
-@pytest.mark.sweep
-def test_another_deals_first(app, page):
-    """Two taps; it is told, and taken back by the same key, or by Undo; who deals today only closes the sheet."""
-    hands.sit(page, seated.match(app, GAME))
-    message = page.locator(".told")
-    expect(message.locator("p")).to_have_text("Ana deals first, Boris leads.")
-    change = page.get_by_role("link", name="Change")
-    box = change.bounding_box()
-    assert (box["width"], box["height"]) >= (88, 56)
-    change.tap()
-    page.get_by_role("dialog").get_by_role("button", name="Boris").tap()
-    expect(message.locator("p")).to_have_text("Boris deals first, Cyril leads.")
-    expect(page.locator("h1")).to_have_text("Boris deals, Cyril leads")
-    page.wait_for_selector("html.has-htmx")
-    page.get_by_role("button", name="Undo").tap()
-    expect(message.locator("p")).to_have_text("Ana deals first, Boris leads.")
-    page.wait_for_selector("html.has-htmx")
-    page.get_by_role("button", name="Redo").tap()
-    expect(message.locator("p")).to_have_text("Boris deals first, Cyril leads.")
-    opened(page, "dealer").get_by_role("button", name="Boris").tap()
-    expect(page.get_by_role("dialog")).not_to_be_visible()
-    opened(page, "dealer").get_by_role("button", name="Ana", exact=True).tap()
-    expect(message.locator("p")).to_have_text("Ana deals first, Boris leads.")
-    hands.tap(page, "regular", "hearts", 3)
-    expect(message).not_to_be_visible()
-    expect(hands.save(page)).to_be_visible()
-
-
-@pytest.mark.sweep
-def test_the_lot_is_told_with_its_card(app, page):
-    """Whoever it falls on, also who would have dealt anyway."""
-    hands.sit(page, seated.match(app, GAME))
-    opened(page, "dealer").get_by_role("button", name="Draw by lot").tap()
-    expect(page.locator(".told p")).to_contain_text("deals first, ")
-    dealer = seated.stored(app, page).stored.first_dealer
-    words = page.locator(".told p").inner_text()
-    assert words.split(": ")[1].startswith(
-        f"{seated.PEOPLE[dealer]} deals first, {seated.PEOPLE[(dealer + 1) % 4]} leads."
-    )
-    assert " of " in words.split(": ")[0]
-
-
 def test_dealt_again(app, page):
     """Three taps: the entry is blank, also after a reload, and nothing is written; Undo brings the answers back."""
     hands.sit(page, seated.match(app, GAME, log=[REGULAR]))
@@ -175,29 +133,6 @@ def test_a_sheet_of_an_older_deal_goes(app, open_phone):
     hands.is_at(other, 2)
     hands.is_at(page, 2)
     expect(shown).not_to_be_visible()
-
-
-def test_without_javascript(app, open_phone):
-    page = open_phone(javascript=False)
-    page.goto(seated.match(app, GAME))
-    page.get_by_role("link", name="Change").click()
-    expect(page.get_by_role("dialog")).to_be_visible()
-    page.get_by_role("button", name="Close").click()
-    expect(page.get_by_role("dialog")).not_to_be_visible()
-    page.get_by_role("link", name="Change").click()
-    page.get_by_role("dialog").get_by_role("button", name="Boris").click()
-    expect(page.locator(".told p")).to_have_text("Boris deals first, Cyril leads.")
-    hands.menu(page, "Void this deal").click()
-    hands.tap(page, "regular", "hearts", 3)
-    page.get_by_role("button", name="Deal it again").click()
-    expect(page.locator(".told")).to_contain_text("Boris deals once more. Nothing was written.")
-    assert hands.chosen(page, "regular", "hearts") == []
-    page.get_by_role("button", name="Undo").click()
-    assert hands.chosen(page, "regular", "hearts") == ["3"]
-    hands.menu(page, "Void this deal").click()
-    page.get_by_role("button", name="Count it as dealt").click()
-    expect(page.locator(".told")).to_contain_text("Deal 1, Regular: void")
-    assert seated.stored(app, page).stored.log == [{"kind": "void", "contract": "regular"}]
 
 
 @pytest.mark.sweep

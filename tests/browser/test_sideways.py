@@ -174,13 +174,11 @@ class Looker:
         return LOOK.replace("LOOKED", looked)
 
     def get(self, address):
-        """The page at this address."""
         answer = self.client.get(address, headers=self.headers)
         assert answer.status_code == 200, address
         return answer.text
 
     def style(self, html):
-        """The style sheet that a page names."""
         name = html.partition('<link rel="stylesheet" href="')[2].partition('"')[0]
         if name not in self.styles:
             self.styles[name] = self.client.get(name).text

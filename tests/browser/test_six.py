@@ -87,7 +87,6 @@ def test_an_entry_stands_in_its_columns(app, open_phone, contract, seats):
 
 
 def entered(app, page, contract):
-    """Everything of a made-up deal but Save."""
     table = seated.stored(app, page)
     Thumb(page).enter(table.contract(contract), seated.made_up(table.ledger, contract, Random(3))["facts"])
     hands.until(page, "!document.querySelector('.htmx-request')")

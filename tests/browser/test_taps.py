@@ -5,11 +5,11 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import pytest
-from playwright.sync_api import expect
 
 from scorer.engine.house_rules import parse_options
 from scorer.games import KEYS, find
 from tests.helpers import seated
+from tests.helpers.hands import sit
 from tests.helpers.shapes import KEYS_WRONG
 from tests.helpers.spoken import LONGEST
 from tests.helpers.tapper import Thumb
@@ -208,8 +208,7 @@ def test_taps_of_every_contract(open_phone, app, game):
 def taps(page, app, deal):
     """Enter and save the deal at a fresh table; what the store then holds is what the engine says."""
     log, facts = seated.until(deal.game, deal.contract, deal.seats, **deal.options), fitted(deal)
-    page.goto(seated.match(app, deal.game, deal.seats, log, **deal.options))
-    expect(page.locator("html.has-htmx")).to_be_attached()
+    sit(page, seated.match(app, deal.game, deal.seats, log, **deal.options))
     thumb = Thumb(page)
     thumb.enter(seated.stored(app, page).contract(deal.contract), facts)
     assert page.evaluate("document.activeElement.type !== 'text'"), deal
@@ -238,14 +237,3 @@ def test_every_contract_has_its_taps():
         seats = game.seats[0]
         for contract in game.contracts(game.rules(), seats):
             assert (key, contract.key) in tapped
-
-
-def test_undo_is_one_tap(open_phone, app):
-    """Undo takes the last deal back at once."""
-    page = open_phone(width=360, height=640)
-    page.goto(seated.match(app, "slovak-lorum"))
-    expect(page.locator("html.has-htmx")).to_be_attached()
-    Thumb(page).play(seated.stored(app, page).contract("small"), {"caller": 1, "made": True})
-    page.get_by_role("button", name="Undo").tap()
-    expect(page.locator(".kicker b")).to_have_text("Deal 1")
-    assert seated.stored(app, page).ledger.rows == ()

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.helpers import hands, seated
+from tests.helpers import seated
 from tests.helpers.hands import GAME, chosen, is_at, restored, save, sit, state, tap, tricks, until
 from tests.helpers.sweep import sweep_all_but
 
@@ -17,37 +17,7 @@ def focused(page):
 
 
 def at_regular(app, page):
-    """A table of Slovak Lórum with one deal played."""
     sit(page, seated.match(app, "slovak-lorum", log=[{"kind": "deal", "contract": "regular", "facts": REGULAR}]))
-
-
-def deal_again(page):
-    """Clear the entry, as the deal is dealt once more."""
-    hands.menu(page, "Void this deal").click()
-    page.get_by_role("button", name="Deal it again").click()
-
-
-def test_a_tap_before_the_answer_stays(app, page):
-    """After a reload on a slow line, what is tapped before the first answer is not put back to the draft's."""
-    sit(page, seated.match(app, GAME))
-    tricks(page, 5)
-    expect(state(page)).to_have_text("Not saved yet")
-    waiting = []
-
-    def hold_the_first(route):
-        waiting.append(route)
-        if len(waiting) > 1:
-            route.continue_()
-
-    page.route("**/preview", hold_the_first)
-    page.reload()
-    page.wait_for_selector("html.has-htmx")
-    until(page, lambda: bool(waiting))
-    tricks(page, 8)
-    assert chosen(page, "tricks", "tricks") == ["8"]
-    until(page, lambda: len(waiting) > 1)
-    until(page, "!document.querySelector('.htmx-request')")
-    assert chosen(page, "tricks", "tricks") == ["8"]
 
 
 def test_a_second_tap_takes_it_back(app, page):
@@ -59,33 +29,6 @@ def test_a_second_tap_takes_it_back(app, page):
     expect(save(page)).to_contain_text("Missing: 5 tricks")
     restored(page, page.reload)
     assert chosen(page, "tricks", "tricks") == ["4", "4"]
-
-
-def test_an_entry_can_be_cleared(app, page):
-    """Dealt again it is blank, also after a reload."""
-    sit(page, seated.match(app, GAME))
-    tricks(page, 5, 4)
-    expect(state(page)).to_have_text("Not saved yet")
-    deal_again(page)
-    until(page, lambda: chosen(page, "tricks", "tricks") == [])
-    expect(state(page)).to_have_text("Saved")
-    page.reload()
-    page.wait_for_selector("html.has-htmx")
-    assert chosen(page, "tricks", "tricks") == []
-
-
-@pytest.mark.sweep
-def test_a_cleared_entry_is_cleared_for_those_who_watch(app, open_phone):
-    """They are told that nobody writes any more."""
-    keeper, watcher = open_phone(), open_phone()
-    sit(keeper, seated.match(app, GAME))
-    watcher.goto(keeper.url)
-    with keeper.expect_response("**/preview"):
-        tricks(keeper, 5, 4)
-    expect(watcher.get_by_text("Deal 1 is being written.")).to_be_visible()
-    with keeper.expect_request("**/deal-again"):  # a pen grows old by itself, too
-        deal_again(keeper)
-    expect(watcher.get_by_text("Deal 1 is being written.")).to_be_hidden()
 
 
 def test_what_is_missing_is_known_before_the_server_says_so(app, page):

@@ -82,7 +82,6 @@ FOLD = """[...document.querySelectorAll("details:not([open])")]
 
 @pytest.fixture(scope="session")
 def webkit_phone(tmp_path_factory):
-    """A phone with WebKit, for all tests here."""
     packages = webkit.missing_packages()
     if packages:
         leave_out("WebKit, which every iPhone has, is not on this computer", f"apt-get install {' '.join(packages)}")
@@ -110,7 +109,6 @@ def app(tmp_path, htmx_file):
 
 
 def check(phone):
-    """Everything stands where it belongs."""
     wrong = phone.read(WRONG)
     assert not wrong, "\n".join([f"{phone.size()}: {len(wrong)}", *wrong])
 
@@ -124,7 +122,6 @@ def turn(phone, size):
 
 
 def choose(phone, contract):
-    """Tap the contract where the page asks which it is."""
     tab = f'label.tab:has(input[name="contract"][value="{contract}"])'
     if phone.read("Boolean(document.querySelector(arguments[0])?.querySelector('input:not(:checked)'))", tab):
         phone.tap(tab)
@@ -156,14 +153,12 @@ def enter(phone, contract, facts, half_way):
 
 
 def totals(phone):
-    """What the board says everybody has."""
     minus = "\N{MINUS SIGN}"
     texts = phone.read("[...document.querySelectorAll('.board .total')].map((total) => total.textContent.trim())")
     return [int(total.replace(minus, "-")) for total in texts]
 
 
 def is_at(phone, deal):
-    """Wait until this deal is asked."""
     phone.until("document.querySelector('#entry')?.dataset.draft === arguments[0]", str(deal))
 
 

@@ -50,8 +50,7 @@ def test_a_whole_match_by_taps(open_phone, app, game):
     declared = find(game)
     seats = 4 if 4 in declared.seats else 3
     page = open_phone(width=360, height=640)
-    page.goto(seated.match(app, game, seats, **options))
-    expect(page.locator("html.has-htmx")).to_be_attached()
+    hands.sit(page, seated.match(app, game, seats, **options))
     log = play(page, game, seats, 1, **options)
     by_engine, by_taps = seated.replayed(game, seats, log, **options), seated.stored(app, page).ledger
     assert [row.totals for row in by_taps.rows] == [row.totals for row in by_engine.rows]
@@ -85,8 +84,7 @@ def test_a_whole_match_by_taps(open_phone, app, game):
 ])  # fmt: skip
 def test_a_match_by_taps_where_somebody_rests(open_phone, app, game, people, sits_out):
     page, log = open_phone(width=360, height=640), list[dict[str, Any]]()
-    page.goto(seated.match(app, game, people, sits_out=sits_out))
-    expect(page.locator("html.has-htmx")).to_be_attached()
+    hands.sit(page, seated.match(app, game, people, sits_out=sits_out))
     random, thumb = Random(1), Thumb(page)
     for _deal in range(6):
         ledger = seated.replayed(game, people, log, sits_out)
@@ -117,8 +115,7 @@ PENALTY = {"kind": "penalty", "penalty": "revoke", "seat": 1}
 def test_an_evening_of_five_from_the_names_to_a_payment(open_phone, app, language):
     """New match, five deals with announced obers, a revoke, Finish and a payment that is ticked: all of it by taps."""
     page, log = open_phone(width=360, height=640, language=language), list[dict[str, Any]]()
-    page.goto("/new?game=slovak-lorum")
-    page.wait_for_selector("html.has-htmx")
+    hands.sit(page, "/new?game=slovak-lorum")
     page.locator("[name=do][value='rows:5']").tap()
     page.locator("#name-4").wait_for()
     for row, name in enumerate(seated.PEOPLE[:5]):
@@ -171,5 +168,4 @@ def _give_penalty(page, seat, number):
 
 
 def figures(text):
-    """A total as it is shown, as a number."""
     return int(text.replace("\N{MINUS SIGN}", "-").strip("\u2066\u2069 "))
