@@ -62,21 +62,6 @@ def test_a_second_tap_on_save_takes_nothing_back(app, page):
     assert page.evaluate(HIT, middle) == "Undo"
 
 
-def test_without_javascript_both_are_there(app, open_phone):
-    page = open_phone(javascript=False)
-    page.goto(seated.match(app, "slovak-lorum"))
-    hands.tap(page, "regular", "hearts", 3, 0, 5, 0)
-    for card, seat in (("acorns", 0), ("greens", 2)):
-        page.locator(f"label:has(> [name='regular-upper_{card}'][value='{seat}'])").click()
-    page.locator("#entry .save").click()
-    expect(page.locator(".told")).to_contain_text("Deal 1, ")
-    expect(page.locator("#entry .save")).to_be_visible()
-    page.get_by_role("button", name="Undo").click()
-    expect(page.locator(".told")).to_contain_text("Deal 1: taken back.")
-    page.get_by_role("button", name="Redo").click()
-    expect(page.locator(".told")).to_contain_text("Deal 1, ")
-
-
 EDGES = """(selector) => [...document.querySelectorAll(selector)].map((part) => {
   const { left, top, right, bottom } = part.getBoundingClientRect();
   const isWhole = part.scrollWidth <= part.clientWidth + 1;

@@ -96,6 +96,7 @@ def test_every_kind_of_fact_without_javascript(open_phone, app, deal):
     press(page, contract, keys)
     page.locator(".save").tap()
     assert changes(page, app) == expected
+    expect(page.locator("#entry .save")).to_be_visible()  # beside what is told
 
 
 def test_places_without_javascript(open_phone, app):

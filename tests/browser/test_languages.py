@@ -6,6 +6,7 @@ a quarter of an hour.
 """
 
 import os
+from random import Random
 
 import pytest
 
@@ -75,11 +76,12 @@ def test_the_table_of_every_game_keeps_its_shape(app, open_phone, game):
 
 @pytest.mark.parametrize("language", sweep_all_but("de", of=LANGUAGE_NAMES))
 def test_who_sits_out_has_room_for_the_words(app, open_phone, language):
-    """The narrow column of who sits out makes no page wider than the phone."""
+    """The narrow column of who sits out makes no page wider than the phone, nor do two of them in board and list."""
     page = open_phone(language=asked_for(language))
-    for people in (5, 6):
-        hands.sit(page, seated.match(app, GAME, people, sits_out="dealer"))
-        faults = worded(page, f"{language} {people}", SIZES)
+    two = [seated.made_up(seated.replayed("trex", 6, [], "before"), "diamonds", Random(3))]
+    for game, people, log, sits_out in ((GAME, 5, [], "dealer"), (GAME, 6, [], "dealer"), ("trex", 6, two, "before")):
+        hands.sit(page, seated.match(app, game, people, log, sits_out=sits_out))
+        faults = worded(page, f"{language} {game} {people}", SIZES)
         assert not faults, "\n".join(faults)
 
 

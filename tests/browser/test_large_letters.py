@@ -6,7 +6,7 @@ import pytest
 
 from tests.helpers import axe, hands, seated
 from tests.helpers.evening import EVENING, KEEP
-from tests.helpers.shapes import STUCK, looked_at
+from tests.helpers.shapes import KEYS_WRONG, STUCK, looked_at
 from tests.helpers.tapper import Thumb
 
 pytestmark = pytest.mark.sweep  # a Chromium of its own for each size of letters
@@ -68,7 +68,7 @@ def test_entries_keep_their_shape(app, open_phone, game):
     hands.until(page, "!document.querySelector('.htmx-request')")
     faults = blank + looked_at(page, "entered", PHONES)
     assert not faults, "\n".join(faults)
-    assert page.evaluate(SMALL) == []
+    assert page.evaluate(KEYS_WRONG) == []
     assert page.evaluate(STUCK) == [], "what stays in its place would cover what is read"
 
 
@@ -127,12 +127,6 @@ WIDEST_HOUR = """() => document.querySelectorAll(".log li > time").forEach((time
   time.textContent = "12:58\u202fPM";
 })"""
 """What is written at noon: the hour at which a test runs would decide how much room is left beside it."""
-SMALL = """() => [...document.querySelectorAll("#entry :is(.key, .taker, .place, .step, .tab), .save")]
-    .filter((key) => key.checkVisibility({visibilityProperty: true}) && !key.closest("details:not([open])"))
-    .map((key) => [key.textContent, key.getBoundingClientRect()])
-    .filter(([, box]) => box.width < 43.9 || box.height < 43.9)
-    .map(([what, box]) => `${what} ${box.width} x ${box.height}`)"""
-"""Keys that a finger misses."""
 OUTSIDE = """() => [...document.querySelectorAll("#menu *")].map((one) => [one, one.getBoundingClientRect()])
     .filter(([one, box]) => !one.closest(".vh, [hidden]") && (box.right > innerWidth + 1 || box.left < -1))
     .map(([one]) => one.textContent)"""

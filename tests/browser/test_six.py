@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from tests.helpers import hands, seated
-from tests.helpers.shapes import looked_at
+from tests.helpers.shapes import KEYS_WRONG, looked_at
 from tests.helpers.sweep import sweep_all_but
 from tests.helpers.tapper import Thumb
 
@@ -19,12 +19,6 @@ PEOPLE = {
 PAGES = ("", "/chart", "/finish", "/screen", "/adjust", "/entries/2", "/history", "/print", "/settings", "/text")
 SIZES = ((360, 640), (320, 568), (640, 360), (1280, 800))
 
-SMALL = """() => [...document.querySelectorAll("#entry :is(.key, .taker, .place, .step, .tab)")]
-  .filter((key) => key.checkVisibility({visibilityProperty: true}) && !key.closest("details:not([open])"))
-  .map((key) => [key.textContent.trim(), key.getBoundingClientRect()])
-  .filter(([, box]) => box.width < 43.9 || box.height < 43.9)
-  .map(([what, box]) => `${what}: ${box.width} x ${box.height}`)"""
-"""Keys that a finger misses."""
 ASTRAY = """() => {
   const middles = (where) => [...document.querySelectorAll(where)].filter((one) => one.checkVisibility())
     .map((one) => one.getBoundingClientRect()).map((box) => (box.left + box.right) / 2);
@@ -82,7 +76,7 @@ def test_an_entry_stands_in_its_columns(app, open_phone, contract, seats):
     faults = looked_at(page, contract, SIZES)
     for width, height in ((360, 640), (320, 568)):
         page.set_viewport_size({"width": width, "height": height})
-        faults += page.evaluate(SMALL) + page.evaluate(ASTRAY)
+        faults += page.evaluate(KEYS_WRONG) + page.evaluate(ASTRAY)
     assert not faults, "\n".join(faults)
 
 
@@ -90,16 +84,6 @@ def entered(app, page, contract):
     table = seated.stored(app, page)
     Thumb(page).enter(table.contract(contract), seated.made_up(table.ledger, contract, Random(3))["facts"])
     hands.until(page, "!document.querySelector('.htmx-request')")
-
-
-@pytest.mark.parametrize("language", sweep_all_but("de", of=["de", "sk"]))
-def test_two_who_rest_make_no_page_wider(app, open_phone, language):
-    """On the smallest phone the words for it have a column of 53 px, on the board and in the list."""
-    page = open_phone(width=320, height=568, language=language)
-    ledger = seated.replayed("trex", 6, [], "before")
-    log = [seated.made_up(ledger, "diamonds", Random(3))]
-    hands.sit(page, seated.match(app, "trex", 6, log, sits_out="before"))
-    assert page.evaluate("document.documentElement.scrollWidth") == 320
 
 
 @pytest.mark.parametrize("scheme", sweep_all_but("light", of=["light", "dark"]))
