@@ -142,7 +142,10 @@ def test_next_round_waits_for_the_last_table(client, address):
     assert "Draw round 2" in client.get(address).text
     winners = {table[0].split(" ")[0] for table in tables(client.get(address).text)}
     submit(client, f"{address}/draw", way="standing")
-    assert set(tables(client.get(address).text)[0]) == winners
+    submit(client, f"{address}/begin")
+    html = client.get(address).text
+    assert set(tables(html)[0]) == winners
+    assert "?round=2&amp;seen=" in html, "news of the round that is shown"
     assert len(tables(client.get(f"{address}?round=1").text)) == 3
 
 
