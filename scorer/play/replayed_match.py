@@ -164,10 +164,14 @@ def _build_match(stored: ListedMatch, log: Sequence[Json] = ()) -> EngineMatch:
 
 def extend_replay(before: ReplayedMatch, stored: StoredMatch, deal: CheckedDeal | None = None) -> ReplayedMatch:
     """Replay only what was added since `before`, or the whole match if anything else changed. Raises ReplayError."""
-    if not _has_grown(before.stored, stored):
+    # Values are compared, not revisions: an undo or a correction is a new revision of another log, and extending the
+    # wrong ledger would be wrong for the whole evening. Comparing costs little beside replaying a deal.
+    old = before.stored
+    same = all(getattr(old, name) == getattr(stored, name) for name in ("game", *matches.SETTINGS))
+    if not same or list(stored.log[: len(old.log)]) != list(old.log):
         return replay_match(stored)
     match = replace(before.match, log=tuple(stored.log))
-    is_checked = deal is not None and list(stored.log[len(before.stored.log) :]) == [deal.entry]
+    is_checked = deal is not None and list(stored.log[len(old.log) :]) == [deal.entry]
     extended = before.ledger.with_deal(deal) if deal and is_checked else ledger.extend(before.ledger, match.log)
     return _with_ledger(stored, match, extended, before.count)
 
@@ -178,13 +182,6 @@ def _with_ledger(
     if extended.problems:
         raise ReplayError(extended.problems)
     return ReplayedMatch(stored, extended, summaries.count_deals(extended.rows, before), match)
-
-
-def _has_grown(before: StoredMatch, now: StoredMatch) -> bool:
-    # Values are compared, not revisions: an undo or a correction is a new revision of another log, and extending the
-    # wrong ledger would be wrong for the whole evening. Comparing costs little beside replaying a deal.
-    same = all(getattr(before, name) == getattr(now, name) for name in ("game", *matches.SETTINGS))
-    return same and list(now.log[: len(before.log)]) == list(before.log)
 
 
 def extend_within_limits(before: ReplayedMatch, stored: StoredMatch, deal: CheckedDeal | None = None) -> ReplayedMatch:
