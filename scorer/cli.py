@@ -49,7 +49,9 @@ class LazyGroup(click.Group):
     """A group that imports a command only when it is called. An OSError ends it with a sentence and exit 1."""
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
-        _redirect_in_utf8()
+        for stream in (sys.stdin, sys.stdout, sys.stderr):  # Windows' own code pages lack most letters
+            if paths.IS_WINDOWS and isinstance(stream, io.TextIOWrapper) and not stream.isatty():
+                stream.reconfigure(encoding="utf-8")
         with click_translated():
             try:
                 return super().main(*args, **kwargs)
@@ -69,13 +71,6 @@ class LazyGroup(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section(translate_help(N_("Commands"))):
             formatter.write_dl([(name, translate_help(line)) for name, line in COMMANDS.items()])
-
-
-def _redirect_in_utf8() -> None:
-    """Write UTF-8 into files and pipes on Windows too, whose own code pages lack most letters of most languages."""
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if paths.IS_WINDOWS and isinstance(stream, io.TextIOWrapper) and not stream.isatty():
-            stream.reconfigure(encoding="utf-8")
 
 
 def _io_error(error: OSError) -> int:

@@ -32,6 +32,7 @@ HOLDING_CIRCLES = """
         OR id IN (SELECT circle_id FROM circle_changes WHERE what = 'out' AND json_extract(before, '$.identity') = ?1)
 """
 """The circle with this key, and those that hold a copy of the match with this key, or took one out."""
+HOLDING = {"matches": "SELECT 1 FROM matches WHERE key = ?", "circles": HOLDING_CIRCLES}  # by the table that they ask
 ORPHANED_ALIASES = """
     DELETE FROM aliases WHERE NOT EXISTS (
         SELECT 1 FROM rights JOIN matches ON matches.id = match_id, json_each(players)
@@ -133,19 +134,11 @@ def backups_with_match(instance: Path, key: str) -> tuple[list[Path], list[Path]
     for path in (*sorted(folder.glob("*.db")), *sorted(instance.glob(f"replaced-*{db.FILE}"))):
         try:
             with closing(db.connect_read_only(path)) as store:
-                if _holds(store, key):
+                queries = [HOLDING[table] for table in HOLDING if table in store.table_names()]
+                if any(store.execute(query, [key]).fetchone() for query in queries):
                     holding.append(path)
                 elif store.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
                     unreadable.append(path)
         except sqlite3.Error:
             unreadable.append(path)
     return holding, unreadable
-
-
-def _holds(store: Database, key: str) -> bool:
-    tables = store.table_names()
-    return any(
-        store.execute(query, [key]).fetchone()
-        for table, query in (("matches", "SELECT 1 FROM matches WHERE key = ?"), ("circles", HOLDING_CIRCLES))
-        if table in tables
-    )

@@ -152,7 +152,7 @@ INSERT = """
 def load(db: Database, key: str) -> StoredMatch | None:
     """The match of this key, also when it lies in the bin."""
     rows = [*db.query(SELECT_MATCH, [key])]
-    return _from_row(rows[0]) if rows else None
+    return StoredMatch(**_parse_columns(rows[0])) if rows else None
 
 
 def load_summary(db: Database, key: str) -> MatchSummary | None:
@@ -189,7 +189,7 @@ def versions_of_browser(db: Database, browser: str, limit: int) -> str:
 def all_matches(db: Database, *, binned: bool = False) -> list[StoredMatch]:
     """All matches, with `binned` those in the bin too, oldest first: for lists and checks on the command line."""
     rows = db.query("SELECT * FROM matches WHERE ? OR deleted IS NULL ORDER BY id", [binned])
-    return [_from_row(row) for row in rows]
+    return [StoredMatch(**_parse_columns(row)) for row in rows]
 
 
 def delete(db: Database, key: str) -> None:
@@ -234,10 +234,6 @@ def update(db: Database, match: StoredMatch, names: Iterable[str]) -> None:
         f"UPDATE matches SET revision = ?, touched = ?{columns} WHERE id = ?",  # noqa: S608 (names of this module)
         [match.revision, match.touched, *values.values(), match.id],
     )
-
-
-def _from_row(row: dict[str, Any]) -> StoredMatch:
-    return StoredMatch(**_parse_columns(row))
 
 
 def _parse_columns(row: dict[str, Any]) -> dict[str, Any]:
