@@ -29,7 +29,7 @@ def assets_command() -> None:
 
 
 @assets_command.command()
-@_from_file_option("Take it from this file instead of the CDN.")
+@_from_file_option(help="Take it from this file instead of the CDN.")
 @click.pass_obj
 def pull(instance: Path, from_file: Path | None) -> None:
     """Fetch the pinned htmx, check its hash and keep it in the instance folder."""
@@ -50,7 +50,7 @@ def pull(instance: Path, from_file: Path | None) -> None:
 
 @click.command(name="pocket")
 @click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
-@_from_file_option("Take Python for browsers from this file instead of fetching it.")
+@_from_file_option(help="Take Python for browsers from this file instead of fetching it.")
 @click.pass_obj
 def pocket_command(instance: Path, folder: Path, from_file: Path | None) -> None:
     """Write Scorer as a folder of static files, for phones without a server.
