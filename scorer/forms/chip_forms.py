@@ -162,11 +162,9 @@ class CountForm:
 
     @staticmethod
     def colour_field(party: int, colour: str) -> str:
-        """Return the name of the field of a party's chips of a colour."""
         return f"chips-{party}-{colour}"
 
     def text(self, name: str) -> str:
-        """Return what is typed in a field."""
         return self._fields.get(name, "")
 
     @property
@@ -197,12 +195,10 @@ class CountForm:
 
     @property
     def counted_sum(self) -> int:
-        """How many were counted so far."""
         return sum(count or 0 for count in self.counts)
 
     @property
     def is_complete(self) -> bool:
-        """Whether every party is counted."""
         return not self.missing
 
     @property

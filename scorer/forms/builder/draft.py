@@ -109,7 +109,6 @@ class ContractDraft:
 
     @property
     def is_salad(self) -> bool:
-        """Whether it is made of other contracts."""
         return self.of is not None
 
     @property
@@ -191,7 +190,6 @@ class GameDraft:
 
     @property
     def open_contract(self) -> ContractDraft | None:
-        """The contract whose fold is open."""
         return self.contracts[self.opened] if 0 <= self.opened < len(self.contracts) else None
 
     def with_open(self, contract: ContractDraft) -> "GameDraft":
@@ -309,7 +307,6 @@ class GameDraft:
 
     @property
     def usual_seats(self) -> int:
-        """How many usually play."""
         return self.seats[0] if self.seats else 4
 
     @property

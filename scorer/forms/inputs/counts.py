@@ -47,7 +47,6 @@ class CountInput(FactInput):
 
     @property
     def counted_so_far(self) -> int:
-        """How many are counted so far."""
         return sum(count for count in self.displayed_answer if isinstance(count, int))
 
 
@@ -78,7 +77,6 @@ class CardsLeftInput(FactInput):
 
     @property
     def seat_out(self) -> int | None:
-        """The seat of the player who went out."""
         return self.displayed_answer.index(0) if isinstance(self.data, list) and 0 in self.displayed_answer else None
 
 
@@ -127,7 +125,6 @@ class DoublesInput(FactInput):
 
     @property
     def doublers(self) -> list[int]:
-        """The seats that may double."""
         return sorted({by for by, _of in self._pairs})
 
     def row(self, by: int) -> list[str]:

@@ -175,7 +175,6 @@ class FactInput:
 
     @property
     def seats(self) -> range:
-        """The seats of the table."""
         return range(self.table.seats)
 
     def names_at_table(self, names: Sequence[str]) -> Sequence[str]:
