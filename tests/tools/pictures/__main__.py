@@ -24,6 +24,7 @@ from scorer.web import htmx
 from tests.helpers.chromium import launch
 from tests.helpers.hands import sit
 from tests.helpers.spoken import asked_for
+from tests.tools.pictures import patterns
 from tests.tools.pictures.compare import compare
 from tests.tools.pictures.pages import pictures
 
@@ -59,6 +60,7 @@ def main():
         if copy is not None:  # else the pages ask the CDN
             htmx.save_local_copy(copy.read_bytes(), Path(instance))
         app = create_app({"TESTING": True, "MOST_MADE": 10**6}, instance_path=Path(instance))
+        patterns.init_app(app)
         server = make_server("127.0.0.1", 0, app, threaded=True)
         serving = threading.Thread(target=server.serve_forever)
         serving.start()

@@ -24,7 +24,7 @@ AT_TABLE = (
 )  # fmt: skip
 ELSEWHERE = (
     "", "new", "open", "import", "people", "people/Ana", "games", "games/open", "games/begin", "games/new", "rules",
-    "privacy", "lost",
+    "privacy", "patterns", "patterns/after", "patterns/form", "patterns/rare", "lost",
 )  # fmt: skip
 
 
