@@ -83,8 +83,8 @@ def _load_match(endpoint: str | None, values: dict[str, Any] | None) -> None:
     """Take the token out of the address and load its match; 404 where none has it, or no longer."""
     if values is None or "token" not in values:
         return
-    g.token = values.pop("token")
-    seen = match_of_link(g.token, "watch", load_summary)
+    token = g.token = values.pop("token")
+    seen = match_of_link(token, "watch", load_summary)
     if seen is None:
         rate_limits.count_wrong_link()
         abort(404)

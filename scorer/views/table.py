@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from flask import Response, g, make_response, render_template, request
+from flask import Response, g, render_template, request
 from werkzeug.wrappers import Response as Answer
 
 from scorer.engine.entries import Deal
@@ -105,7 +105,7 @@ def preview() -> str | Response:
     seen = replay_match(before_changes(replayed.stored, changes)) if changes else replayed
     deal = deal_entry(seen, request.form)
     if deal is None:
-        return make_response("", 204)
+        return Response(status=204)
     if not changes and has_others():
         _save_live_entry(replayed, deal)
     return render_template(
@@ -128,18 +128,19 @@ def live() -> Response:
 
     Deals that look as before are left out, and so is the entry if the next deal is still `turn`.
     """
-    seen = request.args.get("rev", "")
-    if seen == str(g.seen.revision):
-        if request.args.get("pen", table_response.seen_live_entry()) != table_response.seen_live_entry():
+    args, summary = request.args, g.seen
+    seen = args.get("rev", "")
+    if seen == str(summary.revision):
+        pen_mark = table_response.seen_live_entry()
+        if args.get("pen", pen_mark) != pen_mark:
             # those who keep score only see that others enter one
             template = "table/_others_write.html" if match_access.may_keep() else "table/_written.html"
             html = render_template(template, **table_context(match_access.current_match(), None))
             return pages.partial_response(html)
-        if not table_response.polls_too_often(g.seen.touched):
-            return make_response("", 204)
-        pen_mark = table_response.seen_live_entry() if "pen" in request.args else None
+        if not table_response.polls_too_often(summary.touched):
+            return Response(status=204)
         mark = table_response.turn_version(match_access.current_match())
-        return _render_interval("table/_slower.html", mark=mark, pen_mark=pen_mark)
+        return _render_interval("table/_slower.html", mark=mark, pen_mark=pen_mark if "pen" in args else None)
     replayed = match_access.current_match()
     changes = _changes_since(replayed, seen)
     known = _known_rows(replayed, changes)
@@ -232,12 +233,13 @@ def show_screen() -> Response:
 def screen_live() -> Response:
     """What is new for a screen that has seen revision `rev`: nothing where that and `pen` are the newest."""
     if request.args.get("rev") == str(g.seen.revision):
-        if request.args.get("pen", table_response.live_entry_mark()) != table_response.live_entry_mark():
+        pen_mark = table_response.live_entry_mark()
+        if request.args.get("pen", pen_mark) != pen_mark:
             html = render_template("screen/_written.html", **_screen_context(match_access.current_match()))
             return pages.partial_response(html)
         if not table_response.polls_too_often(g.seen.touched):
-            return make_response("", 204)
-        return _render_interval("screen/_slower.html", pen_mark=table_response.live_entry_mark())
+            return Response(status=204)
+        return _render_interval("screen/_slower.html", pen_mark=pen_mark)
     return _show_screen(match_access.current_match())
 
 

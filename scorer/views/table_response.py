@@ -270,8 +270,9 @@ def live_entry_mark() -> str:
 
 def seen_live_entry() -> str:
     """The version of the live entry that a phone sees: who keeps score sees only whether another phone makes one."""
-    if g.seen.pen is None or not match_access.may_keep():
-        return live_entry_mark()
+    pen = g.seen.pen
+    if pen is None or not match_access.may_keep():
+        return str(pen or "")
     if "pen_author" not in g:
         g.pen_author = match_extras.load_live_entry(get_db(), g.seen.id)[1]
     return "" if g.pen_author in (None, browser_id()) else "others"

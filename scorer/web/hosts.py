@@ -87,8 +87,8 @@ def _refuse_unknown_host() -> None:
     A client that names no host is no browser, so not led here by another site.
     """
     names: Collection[str] | None = current_app.config.get("HOST_NAMES")
-    host = request.headers.get("Host", "")
-    is_unknown = host and names is not None and not is_known_host(host, names)
+    host = "" if names is None else request.headers.get("Host", "")
+    is_unknown = host and not is_known_host(host, names or ())
     if is_unknown or isinstance(request.routing_exception, BadHost):
         raise SecurityError
 

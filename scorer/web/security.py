@@ -4,11 +4,12 @@ import os
 import re
 from collections.abc import Mapping
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from flask import Flask, Request, Response, abort, current_app, request
+from flask import Flask, Request, Response, abort, request
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from flask_wtf import CSRFProtect
 from itsdangerous import BadData
@@ -126,7 +127,7 @@ def init_app(app: Flask, config: Mapping[str, Any]) -> None:
     app.before_request(_refuse_many_fields)
     CSRFProtect(app)
     app.jinja_env.globals["has_others"] = has_others
-    app.after_request(add_security_headers)
+    app.after_request(partial(_add_headers, app))
     if proxies := app.config["PROXIES"]:
         proxied = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies)
         app.wsgi_app = proxied  # type: ignore[method-assign]
@@ -172,15 +173,16 @@ def parse_address(text: str) -> str:
 
 def _refuse_many_fields() -> None:
     """413 for a form with too many fields; Werkzeug counts only the parts of multipart forms."""
+    if request.method != "POST":
+        return
     max_fields = request.max_form_parts
-    if request.method == "POST" and max_fields is not None and sum(map(len, request.form.listvalues())) > max_fields:
+    if max_fields is not None and sum(map(len, request.form.listvalues())) > max_fields:
         abort(413)
 
 
-def add_security_headers(response: Response) -> Response:
-    """Add the headers to a response, except Cache-Control where the view has set it."""
-    headers, frames = response.headers, "'self'" if current_app.config["POCKET"] else "'none'"
-    policy = CSP.format(scripts=assets.script_source(current_app), frames=frames)
+def _add_headers(app: Flask, response: Response) -> Response:
+    headers, frames = response.headers, "'self'" if app.config["POCKET"] else "'none'"
+    policy = CSP.format(scripts=assets.script_source(app), frames=frames)
     # No view sets any of these, so that they need not be looked for.
     headers.extend([*HEADERS.items(), ("Content-Security-Policy", policy)])
     if "Cache-Control" not in headers:
