@@ -16,8 +16,16 @@ NAMES = {
              "\u0639\u0628\u062f\u0627\u0644\u0631\u062d\u0645\u0646 " * 4, "\u7530\u4e2d" * 20),
     "other": ("\u05d1\u05e0\u05d9\u05de\u05d9\u05df" * 6, "Αλεξάνδρα Κωνσταντίνα Παπαδοπούλου-Ιωάν",
               "W" * 40, "\ud55c\uae00" * 20),
+    "markup": ("<b>Ana</b>", "</th><script>", "&lt;i&gt;", "\" onclick='x'"),
+    "right to left": ("\u202egnirts", "\u05d3\u05df \u05db\u05d4\u05df", "\u0639\u0644\u064a", "x\u2066\u202ey"),
+    "zero width": ("\u200b" * 40, "A\u200bn\u200da", "\ufeff" * 39 + "x", "Z" + "\u0335\u0336\u0337" * 13),
+    "emoji": ("\U0001f468\u200d\U0001f469\u200d\U0001f467" * 8, "\U0001f1f8\U0001f1f0" * 20, "\u2764\ufe0f",
+              "\U0001f600" * 40),
+    "wide": ("\ufdfd" * 40, "W" * 40, "\u7530\u4e2d" * 20, "\ud55c\uae00 " * 13 + "x"),
 }  # fmt: skip
-LARGE = {"kind": "adjustment", "changes": [12345, -10999, -1300, -46], "bank": 0, "note": "a long evening"}
+"""Of every script, and with tricks in them."""
+NOTE = "\u202e<b>" + "\ufdfd" * 40 + "W" * 100
+LARGE = {"kind": "adjustment", "changes": [12345, -10999, -1300, -46], "bank": 0, "note": NOTE}
 DEAL = {"hearts": [3, 0, 5, 0], "upper_acorns": 0, "upper_greens": 2}
 MOVED = {"kind": "adjustment", "changes": [0, 4, -4, 0], "bank": 0, "note": "revoke in deal 7"}
 OPEN = (
@@ -37,7 +45,8 @@ ENTRIES = {
 
 
 @pytest.mark.parametrize(
-    ("names", "letters"), [("short", 16), ("short", 24), ("short", 32), ("long", 32), ("other", 16), ("other", 32)]
+    ("names", "letters"),
+    [*((names, 16) for names in NAMES if names != "long"), ("short", 24), ("short", 32), ("long", 32), ("other", 32)],
 )
 def test_pages_keep_their_shape(app, open_phone, names, letters):
     """In letters as the reader has set them: nothing is wider, broken, cut or over another, and axe finds nothing."""
@@ -137,6 +146,7 @@ def test_who_leads_is_marked_in_the_own_row(app, open_phone):
     """Where a row is a player's, the mark lies inside it, not between two names."""
     page = open_phone(letters=32)
     hands.sit(page, seated.match(app, "slovak-lorum", log=EVENING[:9]))
+    assert page.evaluate("getComputedStyle(document.querySelector('.board .clip')).unicodeBidi") == "isolate"
     row, mark = page.evaluate(
         "() => { const mark = document.querySelector('.crown');"
         "return [mark.parentElement, mark].map((one) => one.getBoundingClientRect().toJSON()); }"

@@ -1,6 +1,7 @@
 """Shapes: what is wrong with how a page lies, as a browser measures it: too wide, broken, cut, or one over another."""
 
-LETTERS = "".join(f"\\p{{Script={script}}}" for script in ("Latin", "Cyrillic", "Greek", "Arabic", "Hebrew"))
+SCRIPTS = "".join(f"\\p{{Script={script}}}" for script in ("Latin", "Cyrillic", "Greek", "Arabic", "Hebrew"))
+LETTERS = f"(?:(?=\\p{{L}})[{SCRIPTS}])"
 """The letters of scripts that part their words with spaces; Thai, Chinese and their kin may break a line anywhere."""
 WRONG = """() => {
   const found = [], wide = document.documentElement.scrollWidth - innerWidth;
@@ -40,7 +41,7 @@ WRONG = """() => {
         bottom: Math.min(shown.bottom, middle + size / 2)}, at]);
     }
     if (ends && at.closest(".clip")) continue;
-    for (const part of text.data.matchAll(/[+\\u2212-]?\\d[\\d.,]*|(?<!\\p{L})[LETTERS]{3,12}(?!\\p{L})/gu)) {
+    for (const part of text.data.matchAll(/[+\\u2212-]?\\d[\\d.,]*|(?<!\\p{L})LETTERS{3,12}(?!\\p{L})/gu)) {
       range.setStart(text, part.index);
       range.setEnd(text, part.index + part[0].length);
       const boxes = [...range.getClientRects()].filter((box) => box.width);
