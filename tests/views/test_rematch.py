@@ -93,13 +93,14 @@ def test_who_deals_first_stands_once_a_deal_was_saved(app, client):
     client.post(f"{table}/deals-first", data=hidden(client.get(table).text) | {"dealer": "lot"})
     told, drawn = words(client.get(table).text), stored(app, table).first_dealer
     assert re.search(rf"\w+ of \w+: {PLAYERS[drawn]} deals first, {PLAYERS[(drawn + 1) % 4]} leads\.", told), told
-    first = hidden(client.get(table).text)
-    assert client.post(f"{table}/deals-first", data=first | {"dealer": "2"}).status_code == 303
+    chosen = (drawn + 1) % 4
+    first = hidden(client.get(table).text) | {"dealer": str(chosen)}
+    assert client.post(f"{table}/deals-first", data=first).status_code == 303
     enter(app, table, called("small", 0))
     fields = hidden(client.get(table).text)
-    for dealer in ("1", "lot"):
+    for dealer in (str(drawn), "lot"):
         answer = client.post(f"{table}/deals-first", data=fields | {"dealer": dealer})
         assert answer.status_code == 409
         assert "Nothing was changed." in answer.text
-    assert stored(app, table).first_dealer == 2
-    assert client.post(f"{table}/deals-first", data=first | {"dealer": "2"}).status_code == 303
+    assert stored(app, table).first_dealer == chosen
+    assert client.post(f"{table}/deals-first", data=first).status_code == 303
