@@ -2,6 +2,8 @@
 
 from fractions import Fraction
 
+import pytest
+
 from scorer import games
 from scorer.engine.document import options_json
 from scorer.play.tournaments import (
@@ -13,6 +15,7 @@ from scorer.play.tournaments import (
     seats_in_match,
     sizes_for,
     standing,
+    team_standing,
     wrong_total,
 )
 
@@ -47,6 +50,12 @@ def test_places_give_points_and_ties_share():
     assert place_points([1, 2, 3, 4, 5]) == [4, Fraction(13, 4), 2 + half, Fraction(7, 4), 1]
 
 
+def test_partners_who_win_together_share_a_place():
+    content = content_of(game="trex")
+    content["setup"]["options"]["partners"] = True
+    assert places_of(play_of(content, 4), [90, 0, 10, 50]) == [1, 3, 1, 3]
+
+
 def test_sums_alone_count_where_that_was_chosen():
     """A second place with more comes before a first with less."""
     content = content_of("Ana", "Boris", "Cyril", "Dana", "Emil", "Fero", counting="sums")
@@ -61,6 +70,14 @@ def test_missing_a_round_does_not_pay_where_few_points_win():
     content = content_of("Ana", "Boris", "Cyril", "Dana", game=lowest.key, counting="sums")
     lines = played(content, ([0, 1, 2], [40, 30, 10]))
     assert [(line.name, line.rounds) for line in lines] == [("Cyril", 1), ("Boris", 1), ("Ana", 1), ("Dana", 0)]
+
+
+@pytest.mark.parametrize(("best_of", "expected"), [(0, [("A", 5, 0), ("B", 5, 0)]), (1, [("A", 4, 30), ("B", 3, 10)])])
+def test_teams_count_all_or_their_best(best_of, expected):
+    """Who has no team is in none; a team is one however it is spelt."""
+    content = content_of("Ana; A", "Boris; B", "Cyril; b", "Dana; a", "Emil", best_of=best_of)
+    teams = team_standing(content, played(content, ([0, 1, 2, 3], [30, 10, -10, -30])))
+    assert [(line.name, line.points, line.total) for line in teams] == expected
 
 
 def test_who_left_stays_in_the_standing_and_is_not_drawn():
