@@ -22,6 +22,8 @@ def test_who_played_few_matches_comes_last_without_a_rank():
     third = board_of(*matches, evening(10, "Emil Boris Cyril", 5, 0, -5))
     assert third.person("emil") is not None
     assert [person.rank for person in third.people if person.name == "Emil"] == [None]  # 3 of 10
+    least = board_of(*matches[1:], evening(10, "Emil Boris Cyril", 5, 0, -5))
+    assert [person.rank for person in least.people if person.name == "Emil"] == [1]  # 3 of 9
     assert board_of(*matches[5:]).people[-1].rank is None  # 2 of 4, but on two evenings only
 
 
