@@ -116,11 +116,13 @@ def test_a_form_that_fills_the_body_has_the_page_loaded_anew(site):
 
 @pytest.mark.parametrize("path", ["new", "games/new", "m/{token}", "m/{token}/adjust", "m/{token}/go-on", "rules/king"])
 def test_below_a_path_every_address_of_a_page_begins_with_it(app, path):
-    """Where Scorer is not alone on its host, no form and no link leads out of its part."""
+    """Where Scorer is not alone on its host, no form and no link leads out of its part; nor of a page drawn before."""
     keep = seated.match(app, "king")
     client = app.test_client()
     table = client.get(keep).headers["Location"].split("?")[0]
-    page = client.get("/" + path.format(token=table.removeprefix("/m/")), environ_overrides={"SCRIPT_NAME": "/below"})
+    address = "/" + path.format(token=table.removeprefix("/m/"))
+    client.get(address)
+    page = client.get(address, environ_overrides={"SCRIPT_NAME": "/below"})
     assert page.status_code == 200
     addresses = re.findall(r"""(?:href|src|action|hx-get|hx-post)=["'](/[^"']*)""", page.text)
     assert addresses
