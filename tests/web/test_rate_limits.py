@@ -61,6 +61,15 @@ def test_every_way_counts_alike(house):
     assert [status == 429 for status in statuses] == [False] * 3 + [True] * (len(WAYS) - 3)
 
 
+def test_a_wait_ends_when_the_first_is_forgotten():
+    clock = [0.0]
+    limit = Limit(2, lambda: clock[0])
+    limit.count("client")
+    clock[0] = 100.0
+    limit.count("client")
+    assert limit.wait("client") == rate_limits.SECONDS - 100
+
+
 @pytest.mark.parametrize("way", WAYS)
 def test_a_right_link_always_opens(house, way):
     """However many wrong ones somebody behind the same address has tried."""
