@@ -54,6 +54,19 @@ def test_older_edition_is_replaced_without_a_hole(pocket_folder, tmp_path, monke
     assert not (served / "files/old").exists()
 
 
+def test_what_leads_to_the_files_comes_after_them(tmp_path, monkeypatch):
+    """A phone that opens it meanwhile finds every file that the list and the page name."""
+    draft, moved, replace = tmp_path / "draft", list[str](), folder.Path.replace
+    for name in ("files.json", "files/b/index.html", "index.html", "files/a/worker.js"):
+        (draft / name).parent.mkdir(parents=True, exist_ok=True)
+        (draft / name).touch()
+    monkeypatch.setattr(
+        folder.Path, "replace", lambda path, to: (moved.append(path.relative_to(draft).as_posix()), replace(path, to))
+    )
+    folder._move_files(draft, tmp_path / "pocket")
+    assert moved == ["files/a/worker.js", "files/b/index.html", "files.json", "index.html"]
+
+
 @pytest.mark.parametrize("name", ["scorer.db", "files/mine.txt", "index.html", "files.json"])
 def test_folder_of_something_else_is_refused(tmp_path, name):
     """Also a site of one's own, and an instance folder that says in a file of that name what left as a file."""
