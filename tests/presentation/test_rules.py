@@ -157,6 +157,15 @@ def words(raw):
 pytestmark = pytest.mark.usefixtures("reader")
 
 
+@pytest.mark.parametrize("ends", ["first", "second", "third"])
+def test_whoever_went_out_pays_for_passes_too(ends):
+    """At whichever stop the deal ends."""
+    game, tell = find("german-lorum"), make_translator()
+    house, _problems = game.parse_options({"lorum_ends": ends}, 4)
+    (*_others, lorum) = rules.contract_sections(game.for_table(house, 4), tell, "german")
+    assert lorum.pays[0][1] == "Passes: +1 each, also for the player who went out."
+
+
 @pytest.mark.parametrize(
     ("local", "name", "shown"),
     [
