@@ -10,7 +10,7 @@ from scorer.games import KEYS, find
 from scorer.play.replayed_match import get_replayed
 from scorer.store import history, saving
 from scorer.web.database import get_db
-from tests.helpers import changing
+from tests.helpers import changing, seated
 from tests.helpers.evening import called, enter, stored
 from tests.helpers.filled import as_shown
 from tests.helpers.seated import made_up
@@ -40,6 +40,18 @@ def test_a_player_is_renamed(app, client):
     assert "Changed: names" in page
     assert "Ana, Boris, Cyril, Dana" in page
     assert "Ana, Bořek, Cyril, Dana" in page
+
+
+def test_deals_that_were_drawn_are_named_by_the_new_rules(app, client):
+    """Though the same cards were taken, and nobody's points are others."""
+    deal = {"kind": "deal", "contract": "king-last", "facts": {"king": 0, "trick": 0}}
+    log = [*seated.until("serbian-lora", "king-last"), deal]
+    address = client.get(seated.match(app, "serbian-lora", log=log)).location.partition("?")[0]
+    assert "King and last trick" in client.get(address).text
+    assert save(client, address, **{"serbian-lora-special_trick": "sixth"}).status_code == 303
+    page = client.get(address).text
+    assert "King and sixth trick" in page
+    assert "King and last trick" not in page
 
 
 def test_an_older_name_of_a_house_rule_is_no_change(app, client):
