@@ -99,12 +99,15 @@ def test_every_kind_of_fact_without_javascript(open_phone, app, deal):
     expect(page.locator("#entry .save")).to_be_visible()  # beside what is told
 
 
-def test_places_without_javascript(open_phone, app):
-    """Each tap in the order of going out is a question to the server; a tap on a placed player takes it back."""
-    page = open_phone(javascript=False)
+@pytest.mark.parametrize("javascript", [False, True])
+def test_places(open_phone, app, javascript):
+    """A tap on a placed player takes it back with those after it; without JavaScript each tap asks the server."""
+    page = open_phone(javascript=javascript)
     page.goto(seated.match(app, "trex"))
+    if javascript:
+        expect(page.locator("html.has-htmx")).to_be_attached()
     press(page, "trex", [])
-    for seat in (2, 1, 1, 0, 3):
+    for seat in (2, 1, 2, 2, 0, 3):
         page.locator(f'.place[value="{seat}"]').tap()
     expect(page.locator(".place.is-rest")).to_contain_text("Boris")
     page.locator(".save").tap()
