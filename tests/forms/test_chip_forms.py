@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorer.engine.chip_set import USUAL_COLOURS
+from scorer.engine.chip_set import MAX_BUY_INS, USUAL_COLOURS
 from scorer.forms.chip_forms import (
     ChipsInput,
     ColoursForm,
@@ -74,6 +74,8 @@ def test_what_is_typed_goes_before_a_key():
     assert odd.keys == [5, 7, 10, 20, 30]
     for number in ("10001", "-51", "x", "0"):
         assert TopUpForm(table, EACH, {"seat": "1", "number-typed": number}).fault
+    often = ((1,) * MAX_BUY_INS, (1,) * (MAX_BUY_INS - 1), (), ())
+    assert [bool(TopUpForm(table, often, {"seat": seat}).fault) for seat in ("0", "1")] == [True, False]
 
 
 def test_colours_begin_as_the_table_has_them():
