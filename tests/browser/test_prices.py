@@ -141,6 +141,12 @@ def test_keypad_keys_write_into_the_field(page):
     key(page, "away").tap()
     expect(out).to_have_value("−8")
     out.tap()
+    key(page, "rub").tap()
+    key(page, "sign").tap()
+    expect(out).to_have_value("−")
+    key(page, "away").tap()
+    expect(out).to_have_value("−8")
+    out.tap()
     for _ in range(9):
         key(page, "+1").tap()
     expect(out).to_have_value("1")
