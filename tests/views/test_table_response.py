@@ -212,7 +212,8 @@ def test_answer_by_htmx_is_the_page_after_it(client):
 
 def besides_what_is_told(html):
     """The table without its told line, and without the keys of its forms, which are new each time or each second."""
-    before, _, after = re.sub(r'(name="(?:form_key|csrf_token)" value=)"[^"]*"', r"\1", html).partition('<div class="told">')
+    same = re.sub(r'(name="(?:form_key|csrf_token)" value=)"[^"]*"', r"\1", html)
+    before, _, after = same.partition('<div class="told">')
     return [before, after.partition('id="past"')[2].partition("<hx-partial")[0]]
 
 
