@@ -51,7 +51,7 @@ class PageEnvironment(Environment):
 class LateRule(Rule):
     """A rule of addresses that compiles how one is made only when the first is made.
 
-    Werkzeug compiles two functions a rule at once: nine tenths of `create_app` once all modules are imported.
+    Werkzeug compiles two functions a rule at once: three quarters of `create_app` once all modules are imported.
     """
 
     def _compile_builder(self, append_unknown: bool = True) -> Callable[..., tuple[str, str]]:
@@ -64,7 +64,7 @@ class LateRule(Rule):
 
 
 class PageApp(Flask):
-    """Flask with these, and without its look at each function whether that is a coroutine: none is."""
+    """Flask with these two, and without its look at each function whether that is a coroutine: none is."""
 
     jinja_environment = PageEnvironment
     url_rule_class = LateRule
