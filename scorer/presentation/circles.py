@@ -282,7 +282,9 @@ def person_page(shown: ShownBoard, person: BoardPerson | None, urls: Urls = NO_U
     if person is None:
         return PersonPage(shown.window, shown.game, title, "–", 0, 0, 0, 0, 0, "", "", (), (), ())
     score = person.score(kind) if kind else None
-    duels = [duel for other in board.people if (duel := _duel(board, person.key, other))]
+    # Of partners neither was ever before the other.
+    duels = [duel for other in board.people
+             if (duel := _duel(board, person.key, other)) and any(board.pair(person.key, other.key))]  # fmt: skip
     return PersonPage(
         shown.window, shown.game, title, format_decimal_place(person.place_of_four), person.won,
         person.evenings, person.matches, sum(score.early for score in person.kinds), person.deals,

@@ -60,6 +60,11 @@ def test_square_is_for_few_people():
     assert circles.board_page(many, CIRCLE.season).square == []
 
 
+def test_partners_are_in_no_duel():
+    page = shown(result_of("Ana Boris Cyril Dana", [6, 0, 6, 0], sides=((0, 2), (1, 3))))
+    assert [duel.name for duel in circles.person_page(page, person_of(page, "ana")).duels] == ["Boris", "Dana"]
+
+
 def test_contracts_are_compared_within_the_game_played_most():
     """A hundred points are not better than ten chips; the line names the game where there are several."""
 
