@@ -253,7 +253,7 @@ def _refuse_loss(file: Path, lacks_log: bool, found: int, path: Path) -> None:
     if not found and lacks_log:
         raise LosesData(Reason.LOG_MISSING, file=file, log=f"{file.name}-wal")
     with suppress(sqlite3.Error), closing(db.connect_read_only(path)) as store:  # nothing is lost of a damaged one
-        here = store.execute("SELECT count(*) FROM matches").fetchone()[0]
+        here = store.execute(CONTENT).fetchone()[0]
         if found < here:
             raise LosesData(Reason.FEWER_MATCHES, file=file, found=found, here=here)
 

@@ -43,6 +43,15 @@ def test_fewer_matches_than_there_are_are_refused(instance):
     assert len(documents(instance)) == 3
 
 
+def test_nothing_is_lost_of_a_damaged_database(instance):
+    """A log that is no JSON cannot be played on, so that more matches with it are no reason to refuse."""
+    file = backups.back_up(instance)
+    with closing(db.connect(instance / db.FILE)) as store:
+        stored.store_match(store, "king", 9)
+    changed(instance / db.FILE, "UPDATE matches SET log = '{'")
+    assert restoring.restore_backup(instance, file).matches == 3
+
+
 def test_as_many_matches_as_there_are_are_put_back(instance):
     before, file = documents(instance), backups.back_up(instance)
     changed(instance / db.FILE, "UPDATE matches SET title = 'wrong'")
