@@ -52,7 +52,7 @@ def export_command(instance: Path, key: str, folder: Path) -> None:
             raise no_match(instance, key)
         for circle in exported_circles:
             text = circle_files.to_circle_text(get_db(), circle)
-            _write(folder, f"circle-{local_day(circle.created)}-{circle.key}.json", text)
+            _write(folder, f"circle-{stored_day(circle.created)}-{circle.key}.json", text)
         broken = list[str]()
         for match in exported:
             try:
