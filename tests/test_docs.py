@@ -9,8 +9,7 @@ import tomllib
 import click
 import pytest
 
-from scorer.cli import COMMANDS
-from scorer.cli import main as scorer_main
+from scorer.cli import COMMANDS, main as scorer_main
 from tests.helpers.served import PATIENCE
 from tests.test_architecture import MAY_IMPORT
 

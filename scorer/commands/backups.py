@@ -8,8 +8,7 @@ import click
 
 from scorer.cli import FolderType
 from scorer.commands.environment import advised_text, broken_match_text, log_change, not_written, refuse_lost_database
-from scorer.language.texts import gettext as _
-from scorer.language.texts import ngettext
+from scorer.language.texts import gettext as _, ngettext
 from scorer.play.replayed_match import replay_match
 from scorer.store import backups, db, matches, restoring
 from scorer.store.files import KEY_FILE, read_key

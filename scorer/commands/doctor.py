@@ -20,8 +20,7 @@ from sqlite_utils import Database
 from scorer.commands import environment
 from scorer.commands.environment import Finding, broken_match_text, info, ok, open_app, problem
 from scorer.engine.phrases import N_
-from scorer.language.texts import get_locale
-from scorer.language.texts import gettext as _
+from scorer.language.texts import get_locale, gettext as _
 from scorer.paths import scorer_command, shell_line
 from scorer.play import known_matches
 from scorer.play.circles import agrees_with_copies, unreadable_copies

@@ -14,8 +14,7 @@ from scorer.commands.replay import exit_with_error
 from scorer.engine.match import Match
 from scorer.engine.problems import printable
 from scorer.language.formats import local_day
-from scorer.language.texts import gettext as _
-from scorer.language.texts import ngettext
+from scorer.language.texts import gettext as _, ngettext
 from scorer.play import circle_files, documents
 from scorer.play.known_matches import load_current
 from scorer.play.replayed_match import CurrentMatch, ReplayError, replay_match

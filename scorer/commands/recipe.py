@@ -12,8 +12,7 @@ from scorer.engine.json_values import parse_json
 from scorer.engine.problems import Problems, printable
 from scorer.engine.recipe import check_names, parse_game
 from scorer.language import lists
-from scorer.language.texts import gettext as _
-from scorer.language.texts import ngettext
+from scorer.language.texts import gettext as _, ngettext
 from scorer.language.translator import make_translator
 from scorer.presentation import rules
 

@@ -20,8 +20,7 @@ from scorer.engine.phrases import N_
 from scorer.language import locale
 from scorer.language.command_line import translate_help
 from scorer.language.texts import gettext as _
-from scorer.web import assets, hosts
-from scorer.web import server as web_server
+from scorer.web import assets, hosts, server as web_server
 from scorer.web.database import get_db
 from scorer.web.errors import CannotStart
 from scorer.web.security import parse_address

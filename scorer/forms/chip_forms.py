@@ -22,8 +22,7 @@ from scorer.engine.entries import Adjustment
 from scorer.engine.settlement import Transfer, fewest_transfers
 from scorer.language import lists
 from scorer.language.formats import to_ascii_digits
-from scorer.language.texts import gettext as _
-from scorer.language.texts import ngettext, pgettext
+from scorer.language.texts import gettext as _, ngettext, pgettext
 from scorer.language.translator import isolate
 from scorer.play import buy_ins
 from scorer.play.replayed_match import ReplayedMatch

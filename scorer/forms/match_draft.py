@@ -22,8 +22,7 @@ from scorer.forms.opening import OpeningInput, short
 from scorer.games import all_games
 from scorer.language import formats, units
 from scorer.language.formats import to_ascii_digits
-from scorer.language.texts import get_locale, ngettext
-from scorer.language.texts import gettext as _
+from scorer.language.texts import get_locale, gettext as _, ngettext
 from scorer.language.translator import translate
 from scorer.store import own_games
 from scorer.store.matches import ListedMatch

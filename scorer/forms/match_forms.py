@@ -15,8 +15,7 @@ from scorer.forms import match_draft
 from scorer.forms.match_draft import FieldErrors, HouseRulesByGame, MatchDraft
 from scorer.forms.opening import carry_over_from
 from scorer.language import formats
-from scorer.language.texts import gettext as _
-from scorer.language.texts import ngettext
+from scorer.language.texts import gettext as _, ngettext
 from scorer.play.replayed_match import TITLE_LENGTH, ReplayedMatch
 from scorer.store.match_extras import CarriedOverPlayer, CarriedOverTotals, JoinedPlayer
 

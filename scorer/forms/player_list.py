@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from scorer.engine.game import Game
 from scorer.engine.json_values import visible_text
 from scorer.language import lists
-from scorer.language.texts import gettext as _
-from scorer.language.texts import ngettext
+from scorer.language.texts import gettext as _, ngettext
 from scorer.language.translator import isolate, translate
 from scorer.play.draw import SMALLEST_SIZE, table_sizes
 from scorer.play.tournaments import Person

@@ -13,8 +13,7 @@ from scorer.engine.house_rules import HouseRules, Price, contract_list
 from scorer.engine.phrases import N_, ByPack, ListedTexts, Seat, Seats, Signed, Text, c_, phrase
 from scorer.engine.schedule import Schedule, blocks
 from scorer.engine.scoring import ForGoingOut, PerItem, ScoringRule, describe_takers
-from scorer.games import lora_cards as lora
-from scorer.games import shared_texts as texts
+from scorer.games import lora_cards as lora, shared_texts as texts
 from scorer.games.shared_texts import signed_prices
 
 KEYS = ("sto-vise", "sto-manje", "king-last", "babe", "hercevi", "lora", "prognoza", "sljepic")

@@ -13,9 +13,7 @@ from scorer.engine.house_rules import HouseRules, Price, chip_price, contract_li
 from scorer.engine.phrases import N_, ByPack, ListedTexts, Signed, Text, c_, phrase
 from scorer.engine.schedule import Schedule, blocks
 from scorer.engine.scoring import ForGoingOut, ForTaker, Multiplied, PerItem, ScoringRule
-from scorer.games import libyan_scoring as libyan
-from scorer.games import lora_cards as lora
-from scorer.games import shared_texts as texts
+from scorer.games import libyan_scoring as libyan, lora_cards as lora, shared_texts as texts
 from scorer.games.shared_texts import signed_prices
 
 KEYS = ("hearts", "king", "queens", "jack", "sixth", "tricks", "two-players", "lora")

@@ -12,8 +12,7 @@ from scorer.engine.house_rules import HouseRules, Price, choice, contract_list, 
 from scorer.engine.phrases import N_, ByPack, Phrase, Signed, Text, c_, phrase
 from scorer.engine.schedule import ChosenOrder, Schedule, blocks
 from scorer.engine.scoring import ForGoingOut, ForTaker, PerItem, ScoringRule
-from scorer.games import lora_cards as lora
-from scorer.games import shared_texts as texts
+from scorer.games import lora_cards as lora, shared_texts as texts
 from scorer.games.shared_texts import signed_prices
 
 KEYS = ("minimum", "maximum", "queens", "hearts", "jack", "king-last", "lora")

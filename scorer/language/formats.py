@@ -26,8 +26,7 @@ from flask import Flask
 
 from scorer.engine.json_values import to_one_line
 from scorer.language.locale import reader_locale
-from scorer.language.texts import get_locale, reader_language
-from scorer.language.texts import gettext as _
+from scorer.language.texts import get_locale, gettext as _, reader_language
 
 MINUS = "\N{MINUS SIGN}"
 OPEN, CLOSE = "\N{LEFT-TO-RIGHT ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"

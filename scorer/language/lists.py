@@ -4,8 +4,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 
-from scorer.language.texts import get_locale
-from scorer.language.texts import gettext as _
+from scorer.language.texts import get_locale, gettext as _
 
 _OWN = {
     **{"č": "c1", "ć": "c2", "đ": "d1", "ř": "r1", "š": "s1", "ž": "z1", "ł": "l1", "ø": "o1", "ß": "s0s0"},

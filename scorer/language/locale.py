@@ -16,8 +16,7 @@ from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
 from scorer.language import command_line, negotiation, texts
-from scorer.language.texts import get_locale
-from scorer.language.texts import gettext as _
+from scorer.language.texts import get_locale, gettext as _
 
 SESSION_KEY = "language"
 MAX_TAGS = 8

@@ -15,8 +15,7 @@ from scorer.engine.state import MatchState
 from scorer.games import recipe_text
 from scorer.language import lists, units
 from scorer.language.formats import format_change, format_total
-from scorer.language.texts import gettext as _
-from scorer.language.texts import ngettext
+from scorer.language.texts import gettext as _, ngettext
 from scorer.language.translator import Translate, make_translator
 from scorer.play.recipes import load_recipe
 from scorer.play.replayed_match import ReplayedMatch

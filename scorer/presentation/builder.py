@@ -17,8 +17,7 @@ from scorer.forms.builder.fields import none_field, price_field
 from scorer.forms.match_draft import parse_price
 from scorer.language import lists, units
 from scorer.language.formats import format_total
-from scorer.language.texts import gettext as _
-from scorer.language.texts import ngettext
+from scorer.language.texts import gettext as _, ngettext
 from scorer.language.translator import isolate, translate
 from scorer.presentation.new_match import FormChoice
 from scorer.presentation.prices import PriceField, display_number

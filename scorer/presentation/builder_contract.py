@@ -13,8 +13,7 @@ from scorer.forms.builder.actions import least_times, most_times
 from scorer.forms.builder.conversion import contract_sum
 from scorer.forms.builder.draft import SEATS, ContractDraft, GameDraft, LineDraft
 from scorer.language import lists
-from scorer.language.texts import gettext as _
-from scorer.language.texts import ngettext
+from scorer.language.texts import gettext as _, ngettext
 from scorer.language.translator import isolate, translate
 from scorer.presentation.builder import contract_name, price_label, shown_price, shows_other_numbers
 from scorer.presentation.new_match import FormChoice

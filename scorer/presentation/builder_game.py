@@ -9,8 +9,7 @@ from scorer.forms.builder.check import CheckedDraft
 from scorer.forms.builder.draft import GameDraft, LimitDraft, PenaltyDraft
 from scorer.forms.builder.fields import limit_field
 from scorer.language import lists
-from scorer.language.texts import gettext as _
-from scorer.language.texts import ngettext
+from scorer.language.texts import gettext as _, ngettext
 from scorer.language.translator import isolate
 from scorer.presentation.builder import contract_name, shown_price
 

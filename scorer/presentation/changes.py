@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from scorer.engine.step import Row
 from scorer.language import lists
-from scorer.language.texts import gettext as _
-from scorer.language.texts import ngettext
+from scorer.language.texts import gettext as _, ngettext
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation.entry_summary import (
     CORRECTED,

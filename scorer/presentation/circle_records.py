@@ -11,8 +11,7 @@ from scorer import games
 from scorer.language import formats, lists
 from scorer.language.formats import format_change, format_total
 from scorer.language.locale import reader_locale
-from scorer.language.texts import gettext as _
-from scorer.language.texts import ngettext
+from scorer.language.texts import gettext as _, ngettext
 from scorer.language.translator import isolate, make_translator, translate
 from scorer.play.circle_board import Board, BoardPerson, Record, WinRun
 

@@ -12,8 +12,7 @@ from scorer import games
 from scorer.language import formats, lists
 from scorer.language.formats import format_when
 from scorer.language.locale import reader_locale
-from scorer.language.texts import get_locale, ngettext, pgettext
-from scorer.language.texts import gettext as _
+from scorer.language.texts import get_locale, gettext as _, ngettext, pgettext
 from scorer.language.translator import isolate, translate
 from scorer.play.circle_board import Board, BoardPerson, Kind, ShownBoard, window_start
 from scorer.play.circle_results import Names, Result

@@ -9,8 +9,7 @@ from scorer.engine.settlement import round_to_coins
 from scorer.forms.chip_forms import ChipsInput, CountForm, TopUpForm, colour_name
 from scorer.language import lists, units
 from scorer.language.formats import format_change, format_clock_time, format_in_currency, format_input, format_total
-from scorer.language.texts import gettext as _
-from scorer.language.texts import ngettext
+from scorer.language.texts import gettext as _, ngettext
 from scorer.language.translator import isolate
 from scorer.play import buy_ins
 from scorer.play.buy_ins import BuyIns

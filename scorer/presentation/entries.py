@@ -13,8 +13,7 @@ from scorer.engine.reasons import explain_next
 from scorer.forms.entry_forms import ONE, OTHER, MoveForm, PenaltyForm
 from scorer.language import lists, units
 from scorer.language.formats import format_change, format_total
-from scorer.language.texts import gettext as _
-from scorer.language.texts import pgettext
+from scorer.language.texts import gettext as _, pgettext
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import table
 from scorer.presentation.entry_summary import change_texts, move_line, party_name

@@ -13,8 +13,7 @@ from scorer.engine.step import Row
 from scorer.forms.entry_forms import EntryForm, ExchangeForm, PenaltyForm, adjustment_or_move_form
 from scorer.language import lists, units
 from scorer.language.formats import format_change, format_total
-from scorer.language.texts import gettext as _
-from scorer.language.texts import pgettext
+from scorer.language.texts import gettext as _, pgettext
 from scorer.language.translator import Translate, translate
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.store.history import MatchChange

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from scorer.language.texts import gettext as _
-from scorer.language.texts import ngettext
+from scorer.language.texts import gettext as _, ngettext
 from scorer.play.handover import Difference, Relation
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import table

@@ -11,8 +11,7 @@ from scorer.engine.phrases import Seat, Seats
 from scorer.games import find
 from scorer.language import lists
 from scorer.language.formats import format_size, format_when
-from scorer.language.texts import get_locale, ngettext
-from scorer.language.texts import gettext as _
+from scorer.language.texts import get_locale, gettext as _, ngettext
 from scorer.language.translator import isolate, make_translator, translate
 from scorer.play.known_matches import ListedTable
 from scorer.play.replayed_match import CurrentMatch, load_game

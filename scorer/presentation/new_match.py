@@ -17,8 +17,7 @@ from scorer.forms.match_draft import FieldErrors, MatchDraft, option_field, opti
 from scorer.games import all_games
 from scorer.language import lists, units
 from scorer.language.formats import format_chips_worth
-from scorer.language.texts import gettext as _
-from scorer.language.texts import ngettext, pgettext, reader_language
+from scorer.language.texts import gettext as _, ngettext, pgettext, reader_language
 from scorer.language.translator import Translate, isolate, make_translator
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import count, prices

@@ -6,8 +6,7 @@ from scorer.forms.match_draft import MatchDraft
 from scorer.forms.opening import default_for, text_at
 from scorer.language import lists
 from scorer.language.formats import format_change, format_total, to_ascii_digits
-from scorer.language.texts import gettext as _
-from scorer.language.texts import ngettext
+from scorer.language.texts import gettext as _, ngettext
 from scorer.language.translator import isolate
 from scorer.language.units import plural_name
 from scorer.play.replayed_match import ReplayedMatch

@@ -12,8 +12,7 @@ from scorer.engine.recipe.texts import contract_remarks, price_labels
 from scorer.forms import match_draft
 from scorer.language import lists
 from scorer.language.formats import format_change, format_when
-from scorer.language.texts import gettext as _
-from scorer.language.texts import ngettext
+from scorer.language.texts import gettext as _, ngettext
 from scorer.language.translator import Translate, isolate, make_translator, translate
 from scorer.play.recipes import load_recipe
 from scorer.presentation import new_match, rules

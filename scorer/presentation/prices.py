@@ -8,8 +8,7 @@ from scorer.engine.house_rules import HouseRules, Price, contracts_of
 from scorer.forms.match_draft import MatchDraft, default_field, option_field
 from scorer.language import lists, units
 from scorer.language.formats import format_change, format_input
-from scorer.language.texts import gettext
-from scorer.language.texts import gettext as _
+from scorer.language.texts import gettext, gettext as _
 from scorer.language.translator import Translate, make_translator
 
 

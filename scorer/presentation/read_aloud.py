@@ -12,8 +12,7 @@ from scorer.engine.phrases import Phrase, Seat
 from scorer.engine.step import Row
 from scorer.language import lists
 from scorer.language.spoken_numbers import number_in_words
-from scorer.language.texts import gettext as _
-from scorer.language.texts import pgettext
+from scorer.language.texts import gettext as _, pgettext
 from scorer.language.translator import translate
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import table

@@ -10,8 +10,7 @@ from scorer.engine.phrases import Seats
 from scorer.engine.settlement import Transfer
 from scorer.language import formats, lists
 from scorer.language.formats import format_change, format_chips_worth, format_day, format_in_currency, format_total
-from scorer.language.texts import gettext as _
-from scorer.language.texts import ngettext
+from scorer.language.texts import gettext as _, ngettext
 from scorer.language.translator import isolate, translate
 from scorer.language.units import format_count
 from scorer.play.evenings import tally_games

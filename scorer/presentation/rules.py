@@ -15,8 +15,7 @@ from scorer.engine.schedule import FreeOrder, Schedule
 from scorer.engine.scoring import ScoringRule
 from scorer.games import current_games
 from scorer.language import lists, units
-from scorer.language.texts import get_locale, ngettext
-from scorer.language.texts import gettext as _
+from scorer.language.texts import get_locale, gettext as _, ngettext
 from scorer.language.translator import Translate, isolate
 from scorer.presentation import prices
 from scorer.presentation.prices import ChangedPrice

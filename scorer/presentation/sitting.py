@@ -7,8 +7,7 @@ from scorer.engine.game import Play
 from scorer.engine.phrases import Seat
 from scorer.language import lists
 from scorer.language.formats import format_average
-from scorer.language.texts import gettext as _
-from scorer.language.texts import ngettext
+from scorer.language.texts import gettext as _, ngettext
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation.rules import capitalized
 

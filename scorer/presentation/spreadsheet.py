@@ -13,8 +13,7 @@ from scorer.engine.entries import Deal
 from scorer.engine.json_values import to_one_line
 from scorer.engine.reasons import explain_log
 from scorer.language import lists
-from scorer.language.texts import get_locale
-from scorer.language.texts import gettext as _
+from scorer.language.texts import get_locale, gettext as _
 from scorer.play import buy_ins
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import count

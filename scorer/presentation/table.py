@@ -14,8 +14,7 @@ from scorer.engine.step import Row
 from scorer.forms.deal import DealEntry
 from scorer.language import lists
 from scorer.language.formats import format_change, format_total
-from scorer.language.texts import gettext as _
-from scorer.language.texts import ngettext, pgettext
+from scorer.language.texts import gettext as _, ngettext, pgettext
 from scorer.play.replayed_match import CurrentMatch, ReplayedMatch
 from scorer.presentation.entry_summary import ENTRY_KINDS, numbered_summary_line, summarize
 from scorer.presentation.rules import anchor

@@ -4,8 +4,7 @@ from scorer.engine.phrases import N_
 from scorer.forms.match_draft import MatchDraft
 from scorer.language import units
 from scorer.language.formats import format_chips_worth
-from scorer.language.texts import gettext, ngettext
-from scorer.language.texts import gettext as _
+from scorer.language.texts import gettext, gettext as _, ngettext
 from scorer.play.payments import settlement_method
 from scorer.play.replayed_match import CurrentMatch, ReplayedMatch
 from scorer.presentation import rules

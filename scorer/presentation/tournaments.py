@@ -7,8 +7,7 @@ from typing import NamedTuple
 from babel.numbers import format_decimal
 
 from scorer.language import formats, lists
-from scorer.language.texts import get_locale, ngettext
-from scorer.language.texts import gettext as _
+from scorer.language.texts import get_locale, gettext as _, ngettext
 from scorer.language.translator import isolate
 from scorer.play.tournaments import StandingLine, Tournament, TournamentTable, played_game
 from scorer.presentation.spreadsheet import Cell

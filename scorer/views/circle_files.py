@@ -6,8 +6,7 @@ from flask.typing import ResponseReturnValue
 from scorer.language.texts import gettext as _
 from scorer.play import circle_files
 from scorer.play.circle_board import ShownBoard
-from scorer.presentation import circles as circle_pages
-from scorer.presentation import spreadsheet
+from scorer.presentation import circles as circle_pages, spreadsheet
 from scorer.store.circles import TooManyCircles
 from scorer.views import circle_membership, circles
 from scorer.views.circle_membership import current_circle

@@ -15,8 +15,7 @@ from scorer.play.circle_results import Names
 from scorer.play.known_matches import load_summary
 from scorer.play.replayed_match import get_replayed
 from scorer.presentation.circles import evening_text
-from scorer.store import circle_matches, matches, rights
-from scorer.store import circles as stored_circles
+from scorer.store import circle_matches, circles as stored_circles, matches, rights
 from scorer.store.circle_matches import Membership
 from scorer.store.circles import Circle
 from scorer.store.matches import ListedMatch

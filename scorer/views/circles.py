@@ -19,8 +19,7 @@ from scorer.play.circle_board import WINDOWS, Board, BoardPerson, ShownBoard, pa
 from scorer.play.circle_results import Names, has_result
 from scorer.play.known_matches import load_known, load_summary
 from scorer.presentation import circles as circle_pages
-from scorer.store import circle_matches, matches, rights, saving
-from scorer.store import circles as stored_circles
+from scorer.store import circle_matches, circles as stored_circles, matches, rights, saving
 from scorer.store.circles import Circle
 from scorer.store.tournaments import tournaments_of
 from scorer.views import circle_membership, share

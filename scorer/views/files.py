@@ -16,8 +16,7 @@ from werkzeug.wrappers import Response as Answer
 
 from scorer.forms.deal import DealEntry
 from scorer.language.formats import format_size, format_when, local_day
-from scorer.language.texts import gettext as _
-from scorer.language.texts import ngettext
+from scorer.language.texts import gettext as _, ngettext
 from scorer.play import documents, handover, known_matches
 from scorer.play.known_matches import load_known
 from scorer.play.replayed_match import ReplayedMatch, replay_match

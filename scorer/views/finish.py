@@ -10,8 +10,7 @@ from scorer.engine.entries import Finish
 from scorer.engine.settlement import METHODS, default_method
 from scorer.language import units
 from scorer.language.formats import format_when
-from scorer.language.texts import gettext as _
-from scorer.language.texts import ngettext
+from scorer.language.texts import gettext as _, ngettext
 from scorer.play import documents
 from scorer.play.payments import named_payments, settle_by_choice, settlement_method
 from scorer.play.replayed_match import ReplayedMatch

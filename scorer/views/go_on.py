@@ -19,8 +19,7 @@ from scorer.presentation import new_match, result, sitting, table
 from scorer.presentation.refusals import refusal_text
 from scorer.store import match_extras, saving
 from scorer.store.saving import AlreadySaved, Rejected, Saved
-from scorer.views import circle_membership, match_access
-from scorer.views import new_match as new_match_view
+from scorer.views import circle_membership, match_access, new_match as new_match_view
 from scorer.views.match_access import payload
 from scorer.web import rate_limits
 from scorer.web.database import get_db

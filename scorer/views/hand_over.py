@@ -10,14 +10,12 @@ from sqlite_utils import Database
 from werkzeug.wrappers import Response as Answer
 
 from scorer.engine.problems import Problem
-from scorer.language.texts import gettext as _
-from scorer.language.texts import ngettext
+from scorer.language.texts import gettext as _, ngettext
 from scorer.play import documents, handover, recipes
 from scorer.play.handover import Handover
 from scorer.play.replayed_match import ReplayedMatch, get_replayed
 from scorer.play.submissions import Outcome, save_changes
-from scorer.presentation import handover as handover_page
-from scorer.presentation import own_games as own_game_pages
+from scorer.presentation import handover as handover_page, own_games as own_game_pages
 from scorer.presentation.pictures.qr import dense_qr
 from scorer.presentation.refusals import problem_text
 from scorer.store import own_games, rights, saving

@@ -16,12 +16,18 @@ from scorer.play import circles, evenings
 from scorer.play.circle_board import select_board
 from scorer.play.known_matches import load_known
 from scorer.play.replayed_match import load_game
-from scorer.presentation import circles as circle_pages
-from scorer.presentation import home, result
-from scorer.presentation import own_games as own_game_pages
+from scorer.presentation import circles as circle_pages, home, own_games as own_game_pages, result
 from scorer.presentation.home import RecentGroup, recent_groups
-from scorer.store import backups, circle_matches, deletion, matches, own_games, rights, saving
-from scorer.store import circles as stored_circles
+from scorer.store import (
+    backups,
+    circle_matches,
+    circles as stored_circles,
+    deletion,
+    matches,
+    own_games,
+    rights,
+    saving,
+)
 from scorer.web import pages, rate_limits
 from scorer.web.database import get_db
 from scorer.web.errors import log_event

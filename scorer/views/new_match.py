@@ -19,8 +19,7 @@ from scorer.language.texts import gettext as _
 from scorer.play import recipes
 from scorer.play.replayed_match import load_game
 from scorer.play.submissions import create_match
-from scorer.presentation import count, new_match, opening, prices, table_rules
-from scorer.presentation import own_games as own_game_pages
+from scorer.presentation import count, new_match, opening, own_games as own_game_pages, prices, table_rules
 from scorer.presentation.rules import capitalized, games_for_reader
 from scorer.store import matches, own_games, saving
 from scorer.store.matches import KnownMatch, ListedMatch

@@ -8,8 +8,7 @@ from scorer.language import lists
 from scorer.play.circle_results import Names
 from scorer.play.circles import OwnMatches
 from scorer.play.evenings import Evenings, load_evenings
-from scorer.presentation import circles as circle_pages
-from scorer.presentation import result
+from scorer.presentation import circles as circle_pages, result
 from scorer.store import match_extras
 from scorer.store.circles import DEFAULT_SEASON
 from scorer.views import circle_files

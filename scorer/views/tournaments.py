@@ -24,11 +24,9 @@ from scorer.play import circles, tournaments
 from scorer.play.draw import table_sizes
 from scorer.play.submissions import summary_of
 from scorer.play.tournaments import Tournament, TournamentTable
-from scorer.presentation import spreadsheet
-from scorer.presentation import tournaments as tournament_pages
+from scorer.presentation import spreadsheet, tournaments as tournament_pages
 from scorer.presentation.pictures.qr import Qr
-from scorer.store import matches, saving
-from scorer.store import tournaments as stored
+from scorer.store import matches, saving, tournaments as stored
 from scorer.store.matches import KnownMatch
 from scorer.store.tournaments import StoredTournament
 from scorer.views import circle_membership, new_match, share

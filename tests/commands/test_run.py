@@ -18,8 +18,7 @@ from scorer import create_app, paths
 from scorer.cli import main
 from scorer.commands import environment, run
 from scorer.store import connections, db
-from scorer.web import hosts
-from scorer.web import server as web_server
+from scorer.web import hosts, server as web_server
 from tests.helpers import stored
 from tests.helpers.served import PATIENCE
 from tests.tools import installed

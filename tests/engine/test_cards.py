@@ -6,8 +6,7 @@ import pytest
 
 from scorer.engine.cards import CARDS, MARKS, OBERS, QUEENS, SUITS, THING_NAMES
 from scorer.engine.phrases import ByPack
-from scorer.engine.recipe.lines import COUNTS
-from scorer.engine.recipe.lines import SUITS as SUIT_KEYS
+from scorer.engine.recipe.lines import COUNTS, SUITS as SUIT_KEYS
 from tests.helpers.recipes import RANKS
 
 

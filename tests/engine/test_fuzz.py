@@ -6,8 +6,7 @@ from functools import cache
 from random import Random
 
 from click.testing import CliRunner
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from scorer.cli import main
 from scorer.engine import document

@@ -5,8 +5,7 @@ from collections import defaultdict
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from scorer.engine.ledger import Ledger, extend, replay
 from scorer.engine.problems import Problems

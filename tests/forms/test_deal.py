@@ -1,7 +1,6 @@
 """The entry of a deal: what was tapped, what is still missing, and what it would do."""
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from werkzeug.datastructures import MultiDict
 
 from scorer.forms.deal import EXTRA_FIELDS, DealEntry, max_fields

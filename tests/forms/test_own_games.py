@@ -1,7 +1,6 @@
 """Any game that a table can make can be entered: what a thumb taps is read as the deal that was played."""
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from werkzeug.datastructures import MultiDict
 
 from scorer.engine.effect import TableState

@@ -1,8 +1,7 @@
 """The printed games, told as recipes, come to the same ledgers as their modules, but for what their pages name."""
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from scorer.engine.ledger import replay
 from scorer.engine.object_reader import NAME

@@ -5,8 +5,7 @@ import pytest
 from scorer.engine import document
 from scorer.engine.ledger import replay
 from scorer.engine.recipe import OWN
-from scorer.games import KEYS, LIBRARY, find
-from scorer.games import LOADED as GAMES
+from scorer.games import KEYS, LIBRARY, LOADED as GAMES, find
 from tests.helpers.playing import match_of
 from tests.helpers.worked import EXAMPLES, read, spoken
 

@@ -6,8 +6,7 @@ from collections import Counter
 import pytest
 
 from scorer.engine.recipe import OWN
-from scorer.games import LIBRARY, find
-from scorer.games import LOADED as GAMES
+from scorer.games import LIBRARY, LOADED as GAMES, find
 from tests.tools import paper
 from tests.tools.golden import DOCUMENTS, ledger_of
 

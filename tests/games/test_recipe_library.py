@@ -4,8 +4,7 @@ import json
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from scorer.engine.effect import TableState
 from scorer.engine.problems import Problems

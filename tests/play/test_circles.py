@@ -6,8 +6,7 @@ from datetime import date, timedelta
 from functools import partial
 
 from scorer.play import circles
-from scorer.store import circle_matches, db
-from scorer.store import circles as stored_circles
+from scorer.store import circle_matches, circles as stored_circles, db
 from tests.helpers import counted
 from tests.helpers.results import copy_of
 

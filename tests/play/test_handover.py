@@ -7,8 +7,7 @@ from base64 import urlsafe_b64encode
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scorer.engine.ledger import replay
 from scorer.play import documents, handover

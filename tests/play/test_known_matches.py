@@ -10,8 +10,7 @@ from scorer import create_app
 from scorer.play import documents, known_matches, replayed_match, summaries
 from scorer.play.known_matches import load_known
 from scorer.play.replayed_match import extend_replay, replay_match
-from scorer.store import db, matches, rights, saving
-from scorer.store import summaries as stored_summaries
+from scorer.store import db, matches, rights, saving, summaries as stored_summaries
 from scorer.web.database import get_db
 from tests.helpers import changing, counted, stored
 from tests.helpers.sweep import sample

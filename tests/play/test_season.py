@@ -11,8 +11,7 @@ from scorer.play import circles, documents
 from scorer.play.circle_board import Kind
 from scorer.play.known_matches import load_summary
 from scorer.play.submissions import create_match
-from scorer.store import circle_matches, match_extras, saving
-from scorer.store import circles as stored_circles
+from scorer.store import circle_matches, circles as stored_circles, match_extras, saving
 from scorer.store.history import MatchChange
 from scorer.store.matches import StoredMatch
 from tests.helpers import worked

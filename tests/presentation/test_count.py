@@ -4,8 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from scorer.engine.chip_set import ChipColour
 from scorer.forms.chip_forms import ColoursForm, CountForm, TopUpForm

@@ -27,8 +27,7 @@ from scorer.store.history import MatchChange
 from scorer.store.matches import StoredMatch
 from tests.helpers.evening import KEEP, SPLIT, called, regular
 from tests.helpers.ledgers import moved
-from tests.helpers.worked import EXAMPLES
-from tests.helpers.worked import read as read_examples
+from tests.helpers.worked import EXAMPLES, read as read_examples
 from tests.helpers.worked_out import worked_out as made_up
 
 ALL = [

@@ -10,8 +10,7 @@ from types import SimpleNamespace
 import pytest
 from flask import Response
 
-from scorer.store import backups, db, matches, own_games, restoring
-from scorer.store import chores as daily_chores
+from scorer.store import backups, chores as daily_chores, db, matches, own_games, restoring
 from scorer.store.files import DRAFT
 
 LOGGER = logging.getLogger("test")

@@ -31,8 +31,7 @@ from scorer.web.links import link_token
 from tests.helpers.circle import finish_match, make_circle, token_of
 from tests.helpers.evening import EVENING, KEEP, enter, regular
 from tests.helpers.filled import as_shown
-from tests.helpers.own import OURS, keep_game
-from tests.helpers.own import link as game_link
+from tests.helpers.own import OURS, keep_game, link as game_link
 from tests.helpers.results import copy_of
 from tests.helpers.spoken import asked_for
 from tests.helpers.table import PLAYERS, csrf, make_match

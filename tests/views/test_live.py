@@ -11,8 +11,7 @@ import pytest
 from scorer.games import LOADED, find
 from scorer.presentation import table as table_page
 from scorer.store import db, matches, saving
-from scorer.views import table as table_view
-from scorer.views import table_response as view
+from scorer.views import table as table_view, table_response as view
 from scorer.web.database import get_db
 from scorer.web.links import link_token
 from tests.helpers import changing, generate, seated

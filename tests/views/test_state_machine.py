@@ -6,8 +6,7 @@ import tempfile
 from pathlib import Path
 from random import Random
 
-from hypothesis import HealthCheck, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, settings, strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invariant, multiple, rule
 
 from scorer import create_app, games

@@ -8,8 +8,7 @@ from contextlib import closing
 import pytest
 
 from scorer.play import circle_files
-from scorer.web import security
-from scorer.web import server as web_server
+from scorer.web import security, server as web_server
 from tests.helpers.served import PATIENCE
 
 

@@ -13,8 +13,7 @@ from scorer.forms.builder.conversion import to_recipe
 from scorer.forms.builder.draft import SEATS, ContractDraft, GameDraft, index_of
 from scorer.forms.builder.fields import limit_field, price_field
 from scorer.forms.match_draft import parse_price
-from scorer.language.texts import gettext as _
-from scorer.language.texts import ngettext
+from scorer.language.texts import gettext as _, ngettext
 from scorer.language.translator import isolate, translate
 
 PRICE_KEYS = {*ROWS.values(), "none"}

@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from scorer.language import lists
 from scorer.language.formats import format_change, format_total
-from scorer.language.texts import gettext as _
-from scorer.language.texts import ngettext
+from scorer.language.texts import gettext as _, ngettext
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import result, sitting, table_rules
 from scorer.presentation.pictures.chips import CHIPS, Placed, Step, podium

@@ -1,8 +1,7 @@
 """What is said of a recipe: every number from it, and names of strangers as they stand."""
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from scorer.engine.cards import THING_NAMES
 from scorer.engine.phrases import AsTyped

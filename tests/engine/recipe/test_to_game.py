@@ -4,8 +4,7 @@ import json
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from scorer.engine import document
 from scorer.engine.ledger import replay

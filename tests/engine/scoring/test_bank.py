@@ -1,7 +1,6 @@
 """Pays of games with a bank: chips only move, and each way of paying is told."""
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scorer.engine.cards import HEART
 from scorer.engine.effect import TableState

@@ -4,8 +4,7 @@ from dataclasses import replace
 from itertools import product
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scorer.forms.builder.actions import ASKING, FACTS, KINDS, PRICED, apply_action
 from scorer.forms.builder.check import check_draft

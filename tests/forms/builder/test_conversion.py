@@ -4,8 +4,7 @@ import json
 from dataclasses import asdict, replace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scorer.engine.problems import Problems
 from scorer.engine.recipe import parse_recipe

@@ -6,8 +6,7 @@ What a page keeps of a draft comes back as it was; what a stranger sends in its 
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from werkzeug.datastructures import MultiDict
 
 from scorer.forms.builder.actions import KINDS, add_asked_contract, add_contract

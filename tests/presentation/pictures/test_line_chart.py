@@ -3,8 +3,7 @@
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scorer.presentation.pictures.line_chart import BOTTOM, LABEL_GAP, TOP, chart, spread_labels, ticks
 

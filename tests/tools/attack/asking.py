@@ -8,8 +8,7 @@ from werkzeug.test import create_environ, run_wsgi_app
 
 from scorer import create_app
 from scorer.play.replayed_match import replay_match
-from scorer.store import connections, matches, saving
-from scorer.store import own_games as games
+from scorer.store import connections, matches, own_games as games, saving
 from scorer.web.database import get_db
 from tests.engine import test_fuzz
 from tests.helpers import recipes
