@@ -91,13 +91,15 @@ def write(static: Path, built: Path) -> None:
     except ImportError:  # it is in C, and some machines have no compiler: their browsers get gzip
         brotli = None
     folder = built / find_mark(static, built)
-    if not folder.is_dir():
+    if not (folder / (SPRITE if brotli is None else f"{SPRITE}{PACKED}")).exists():  # or it was built without brotli
         draft = folder.with_suffix(".new")
         draft.mkdir(parents=True, exist_ok=True)
         for name, data in make(static).items():
             (draft / name).write_bytes(data)
             if brotli is not None:
                 (draft / f"{name}{PACKED}").write_bytes(brotli.compress(data))
+        if folder.is_dir():
+            folder.replace(folder.with_suffix(".old"))
         draft.replace(folder)  # a reader finds all of them or none
     for other in {*built.iterdir()} - {folder}:
         rmtree(other)

@@ -91,10 +91,19 @@ def test_one_build_is_kept(static, tmp_path):
 
 
 def test_without_brotli_nothing_is_packed(static, tmp_path, monkeypatch):
-    """Where it cannot be installed, as it is in C, the build is the same but for the packed files."""
-    monkeypatch.setitem(sys.modules, "brotli", None)
-    bundles.write(static, tmp_path / "built")
-    assert bundles.load(static, tmp_path / "built")[1] == bundles.make(static)
+    """Where it cannot be installed, as it is in C, the build is the same but for the packed files.
+
+    A checkout that gets it later packs them at its next build.
+    """
+    built, fresh = tmp_path / "built", bundles.make(static)
+    with monkeypatch.context() as patch:
+        patch.setitem(sys.modules, "brotli", None)
+        for _ in range(2):
+            bundles.write(static, built)
+            assert bundles.load(static, built)[1] == fresh
+    bundles.write(static, built)
+    assert bundles.load(static, built)[1].keys() == {*fresh, *(f"{name}.br" for name in fresh)}
+    assert len([*built.iterdir()]) == 1
 
 
 def test_without_sources_what_was_brought_along_is_read(static, tmp_path, monkeypatch):
