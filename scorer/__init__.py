@@ -23,17 +23,7 @@ def create_app(config: Mapping[str, Any] | None = None, instance_path: str | Pat
     from scorer.play import known_matches, replayed_match
     from scorer.presentation import pictures
     from scorer.views import BLUEPRINTS
-    from scorer.web import (
-        assets,
-        compression,
-        database,
-        errors,
-        health,
-        pages,
-        pocket_files,
-        security,
-        templates,
-    )  # fmt: skip
+    from scorer.web import assets, compression, database, errors, pages, security, templates
 
     app = pages.PageApp(
         "scorer",
@@ -44,8 +34,7 @@ def create_app(config: Mapping[str, Any] | None = None, instance_path: str | Pat
     loader = templates.TemplateLoader(paths.templates_dir(), paths.compiled_templates_dir())
     app.jinja_options = {**templates.OPTIONS, "loader": loader, "cache_size": templates.NO_LIMIT}
     database.init_app(app, is_new=bool(config and config.get("NEW_DATABASE")))
-    health.init_app(app)
-    pocket_files.init_app(app)
+    assets.serve_pocket_edition(app)
     security.init_app(app, config or {})
     locale.init_app(app)
     formats.init_app(app)

@@ -23,7 +23,7 @@ from scorer.store.matches import MatchSummary
 from scorer.store.own_games import OwnGame
 from scorer.store.saving import AlreadySaved, Conflict, Saved, Submission
 from scorer.views import match_access, share
-from scorer.web import pages, pocket_files, rate_limits
+from scorer.web import assets, pages, rate_limits
 from scorer.web.database import get_db
 from scorer.web.errors import CannotStart
 from scorer.web.links import THIS_PHONE, browser_id, has_others, make_browser_id
@@ -192,4 +192,4 @@ def pocket_address() -> str:
         return str(current_app.config["POCKET_ADDRESS"])
     own = share.reachable_url(url_for("home.index", _external=True))
     is_served = "pocket_files" in current_app.extensions and own.startswith("https://")
-    return f"{own.rstrip('/')}{pocket_files.POCKET_PATH}" if is_served else ""
+    return f"{own.rstrip('/')}{assets.POCKET_PATH}" if is_served else ""

@@ -1,17 +1,32 @@
-"""Serves the bundles and a local htmx, at addresses that change with their content."""
+"""Serves the bundles and a local htmx, at addresses that change with their content, and the pocket edition.
 
+That lies below /pocket/ where the instance folder has it. A browser lets a page work alone only where it came by https,
+or from the computer itself; everybody else finds nothing there.
+"""
+
+from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from flask import Blueprint, Flask, Response, abort, current_app, g, url_for
+from werkzeug.exceptions import NotFound
+from werkzeug.utils import redirect, send_from_directory
+from werkzeug.wrappers import Request
 
 from scorer import paths
 from scorer.web import bundles, compression, htmx
+
+if TYPE_CHECKING:
+    from wsgiref.types import StartResponse, WSGIEnvironment
 
 bp = Blueprint("assets", __name__)
 
 YEAR_SECONDS = 31_536_000
 """How long a phone may cache a file whose address changes with its content."""
 MIMETYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+POCKET_PATH = "/pocket"  # the address of the pocket edition, and the name of its folder in the instance folder
+MANIFEST_TYPE = "application/manifest+json"
+LOCAL_HOSTS = ("localhost", "127.0.0.1")  # where a browser lets a page work alone that did not come by https
 
 
 def init_app(app: Flask) -> None:
@@ -73,3 +88,35 @@ def asset_file(mark: str, name: str) -> Response:
         response = Response(files[name], mimetype=mimetype)
     response.headers["Cache-Control"] = f"public, max-age={YEAR_SECONDS}, immutable"
     return response
+
+
+def serve_pocket_edition(app: Flask) -> None:
+    """Plug in, inside what trusts proxies: serve the folder of the pocket edition, where it lies there at the start."""
+    folder, pages = Path(app.instance_path) / POCKET_PATH[1:], app.wsgi_app
+    if not (folder / "files.json").exists():
+        return
+
+    def respond(environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+        path = environ["PATH_INFO"]
+        if path != POCKET_PATH and not path.startswith(f"{POCKET_PATH}/"):
+            return pages(environ, start_response)
+        client = Request(environ)
+        if not client.is_secure and client.host.partition(":")[0] not in LOCAL_HOSTS:
+            return pages(environ, start_response)
+        if path == POCKET_PATH:
+            return redirect(f"{client.script_root}{POCKET_PATH}/", 308)(environ, start_response)
+        name = path.removeprefix(f"{POCKET_PATH}/") or "index.html"
+        # The names of all others change with their content.
+        age = YEAR_SECONDS if name.startswith("files/") else None
+        try:
+            response = send_from_directory(folder, name, environ, max_age=age)
+        except NotFound:
+            return pages(environ, start_response)
+        if name.endswith(".webmanifest"):
+            response.mimetype = MANIFEST_TYPE
+        response.headers["X-Content-Type-Options"] = "nosniff"
+        response.headers["X-Frame-Options"] = "SAMEORIGIN"
+        return response(environ, start_response)
+
+    app.extensions["pocket_files"] = folder
+    app.wsgi_app = respond  # type: ignore[method-assign]
