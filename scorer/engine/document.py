@@ -7,11 +7,10 @@ from typing import Any
 from scorer.engine.chip_set import chip_set_json, parse_chip_set
 from scorer.engine.effect import ChangeReason
 from scorer.engine.game import Game
-from scorer.engine.house_rules import PENALTIES, PRICES, options_of
+from scorer.engine.house_rules import PENALTIES, PRICES, options_of, penalties_json
 from scorer.engine.json_values import LONG_NAME, TIME, Json, is_storable, is_time, is_whole, parse_json, visible_text
 from scorer.engine.ledger import Ledger, replay
 from scorer.engine.match import Match, Money, opening_json, parse_opening
-from scorer.engine.penalties import penalties_json
 from scorer.engine.phrases import N_, Text, phrase, plural_phrase
 from scorer.engine.problems import KNOWN_KEY, THIS_KEY, Problem, Problems
 from scorer.engine.reasons import explain_log

@@ -18,11 +18,10 @@ from scorer.engine.effect import TableState
 from scorer.engine.entries import Deal
 from scorer.engine.game import Play
 from scorer.engine.json_values import Json
-from scorer.engine.match import Match
+from scorer.engine.match import Match, MatchState, initial_state, next_turn
 from scorer.engine.phrases import Phrase
 from scorer.engine.problems import Problem, Problems
 from scorer.engine.schedule import Turn
-from scorer.engine.state import MatchState, initial_state, next_turn
 from scorer.engine.step import CheckedDeal, Row
 
 

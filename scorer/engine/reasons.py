@@ -9,10 +9,10 @@ from scorer.engine.facts import Count
 from scorer.engine.game import Play
 from scorer.engine.json_values import Json
 from scorer.engine.ledger import Ledger
+from scorer.engine.match import MatchState, next_turn
 from scorer.engine.phrases import N_, AsTyped, Seat, Text, phrase
 from scorer.engine.problems import Problems
 from scorer.engine.scoring import explain_rules
-from scorer.engine.state import MatchState, next_turn
 from scorer.engine.step import Row, apply_entry
 
 NOTHING = N_("nothing")  # the reason of who plays a deal that changes nothing for that player

@@ -9,10 +9,10 @@ from scorer.engine.effect import Effect
 from scorer.engine.entries import Adjustment, Deal, Exchange, Finish, PenaltyEntry, Void, parse_entry
 from scorer.engine.game import Play
 from scorer.engine.json_values import Json
+from scorer.engine.match import MatchState, next_turn
 from scorer.engine.phrases import N_, ListedTexts, N_n, NamedValue, Phrase, Seat, Text, phrase, plural_phrase
 from scorer.engine.problems import Problem, Problems
 from scorer.engine.schedule import Turn
-from scorer.engine.state import MatchState, next_turn
 
 FINISHED = N_("the match is over by then, and nothing can be entered after its end")
 

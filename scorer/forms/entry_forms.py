@@ -11,10 +11,8 @@ from wtforms import Field, StringField
 
 from scorer.engine import ledger
 from scorer.engine.entries import Adjustment, Exchange, Move, PenaltyEntry, move_of
-from scorer.engine.house_rules import PENALTIES
-from scorer.engine.json_values import visible_text
-from scorer.engine.object_reader import NAME, PRICE, unique_key
-from scorer.engine.penalties import MAX_PENALTIES, TARGETS, TablePenalty, penalties_json
+from scorer.engine.house_rules import MAX_PENALTIES, PENALTIES, TARGETS, TablePenalty, penalties_json
+from scorer.engine.json_values import NAME, PRICE, unique_key, visible_text
 from scorer.engine.phrases import N_
 from scorer.engine.step import Row
 from scorer.forms.inputs import NOBODY, parse_number

@@ -4,9 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from scorer.engine.game import Game
-from scorer.engine.house_rules import PENALTIES
-from scorer.engine.object_reader import unique_key
-from scorer.engine.penalties import MAX_PENALTIES
+from scorer.engine.house_rules import MAX_PENALTIES, PENALTIES
+from scorer.engine.json_values import unique_key
 
 PARTS = ("key", "name", "amount", "to", "ends")
 """The fields of a row."""

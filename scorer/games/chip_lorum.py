@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from scorer.engine.cards import HEART, KING_OF_HEARTS, MARKS, QUEEN, QUEENS, TRICK, Card, told_card
 from scorer.engine.contract import Contract
 from scorer.engine.facts import CardsLeft, Count, Taker, Takers
-from scorer.engine.game import CHIPS, Game
-from scorer.engine.guide import THE_CARDS, THE_DEAL, THE_PLAY, Section, example_deal
+from scorer.engine.game import CHIPS, THE_CARDS, THE_DEAL, THE_PLAY, Game, Section, example_deal
 from scorer.engine.house_rules import HouseRules, chip_price, contract_list
 from scorer.engine.phrases import N_, ByPack, ListedTexts, Text, c_, phrase
 from scorer.engine.schedule import Schedule, blocks

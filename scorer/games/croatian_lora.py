@@ -7,8 +7,7 @@ from scorer.engine.cards import FALSE_PASS, FORECAST, LAST_TRICK
 from scorer.engine.contract import Contract
 from scorer.engine.effect import ChangeReason, Effect, TableState
 from scorer.engine.facts import Answers, CardsLeft, Count
-from scorer.engine.game import HIGH_POINTS, Game
-from scorer.engine.guide import THE_CARDS, THE_DEAL, THE_PLAY, Section
+from scorer.engine.game import HIGH_POINTS, THE_CARDS, THE_DEAL, THE_PLAY, Game, Section
 from scorer.engine.house_rules import HouseRules, Price, contract_list
 from scorer.engine.phrases import N_, ByPack, ListedTexts, Seat, Seats, Signed, Text, c_, phrase
 from scorer.engine.schedule import Schedule, blocks

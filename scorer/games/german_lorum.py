@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from scorer.engine import cards
 from scorer.engine.contract import Contract
 from scorer.engine.facts import CardsLeft, Count, Taker
-from scorer.engine.game import LOW_POINTS, Counting, Game
-from scorer.engine.guide import THE_CARDS, THE_DEAL, THE_PLAY, Section, example_deal
+from scorer.engine.game import LOW_POINTS, THE_CARDS, THE_DEAL, THE_PLAY, Counting, Game, Section, example_deal
 from scorer.engine.house_rules import HouseRules, chip_price, choice, contract_list
 from scorer.engine.phrases import N_, ByPack, ListedTexts, N_n, Text, c_, phrase, plural_phrase
 from scorer.engine.schedule import FixedOrder, Schedule, rotate

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from scorer.engine import cards
 from scorer.engine.contract import Contract
 from scorer.engine.facts import CardsLeft, Count, Taker, Takers
-from scorer.engine.game import CHIPS, Game
-from scorer.engine.guide import THE_CARDS, THE_DEAL, THE_PLAY, Section, example_deal
+from scorer.engine.game import CHIPS, THE_CARDS, THE_DEAL, THE_PLAY, Game, Section, example_deal
 from scorer.engine.house_rules import HouseRules, chip_price, choice, contract_list
 from scorer.engine.phrases import N_, ByPack, ListedTexts, N_n, Text, c_, phrase, plural_phrase
 from scorer.engine.schedule import ChosenOrder, Schedule, blocks

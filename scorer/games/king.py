@@ -9,8 +9,7 @@ from scorer.engine.cards import HEART, KING_OF_HEARTS, KING_OR_JACK, LAST_TRICK,
 from scorer.engine.contract import Contract
 from scorer.engine.effect import ChangeReason, Effect, TableState
 from scorer.engine.facts import TRUMP, Answers, Auction, Count, OneOf, Taker
-from scorer.engine.game import HIGH_POINTS, Game
-from scorer.engine.guide import THE_CARDS, THE_DEAL, THE_PLAY, Section, example_deal
+from scorer.engine.game import HIGH_POINTS, THE_CARDS, THE_DEAL, THE_PLAY, Game, Section, example_deal
 from scorer.engine.house_rules import HouseRules, Price, whole_number
 from scorer.engine.json_values import Json
 from scorer.engine.phrases import N_, ListedTexts, N_n, Phrase, Seat, Signed, Text, c_, phrase, plural_phrase

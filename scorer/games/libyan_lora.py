@@ -7,8 +7,7 @@ from typing import Any
 from scorer.engine.cards import EIGHTH_TRICK, QUEEN, SIXTH_TRICK
 from scorer.engine.contract import Contract
 from scorer.engine.facts import Bets, CardsLeft, Count, Fact, OrNobody, Penalties, Taker, YesNo
-from scorer.engine.game import LOW_POINTS, Game
-from scorer.engine.guide import THE_CARDS, THE_DEAL, THE_PLAY, Section
+from scorer.engine.game import LOW_POINTS, THE_CARDS, THE_DEAL, THE_PLAY, Game, Section
 from scorer.engine.house_rules import HouseRules, Price, chip_price, contract_list, switch
 from scorer.engine.phrases import N_, ByPack, ListedTexts, Signed, Text, c_, phrase
 from scorer.engine.schedule import Schedule, blocks

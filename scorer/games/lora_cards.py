@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from scorer.engine import cards
 from scorer.engine.contract import Contract
 from scorer.engine.facts import Count, Taker
-from scorer.engine.guide import Section, example_deal
+from scorer.engine.game import Section, example_deal
 from scorer.engine.phrases import N_, ByPack, Text, phrase
 from scorer.games.shared_texts import COURT, PASSED
 

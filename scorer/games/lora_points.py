@@ -9,8 +9,7 @@ from scorer.engine.cards import HEART
 from scorer.engine.contract import Contract
 from scorer.engine.effect import ChangeReason, Effect, TableState
 from scorer.engine.facts import Answers, Fact
-from scorer.engine.game import LOW_POINTS, Game
-from scorer.engine.guide import THE_PLAY, Section, example_deal
+from scorer.engine.game import LOW_POINTS, THE_PLAY, Game, Section, example_deal
 from scorer.engine.house_rules import HouseRules, chip_price, switch
 from scorer.engine.phrases import N_, ListedTexts, Seat, Seats, Text, c_, phrase
 from scorer.engine.schedule import FreeOrder, Schedule, rotate

@@ -7,8 +7,7 @@ from functools import partial
 from scorer.engine.cards import HEART, KING_OF_HEARTS, LAST_TRICK, MARKS, QUEEN, TRICK, Card, told_card
 from scorer.engine.contract import Contract
 from scorer.engine.facts import TRUMP, CardsLeft, Count, Taker, Takers
-from scorer.engine.game import LOW_POINTS, Game
-from scorer.engine.guide import THE_CARDS, THE_DEAL, THE_PLAY, Section, example_deal
+from scorer.engine.game import LOW_POINTS, THE_CARDS, THE_DEAL, THE_PLAY, Game, Section, example_deal
 from scorer.engine.house_rules import HouseRules, Price, choice
 from scorer.engine.phrases import N_, ByPack, ListedTexts, Signed, Text, c_, phrase
 from scorer.engine.schedule import ChosenOrder, Schedule, rotate

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from scorer.engine.cards import LAST_TRICK, SIXTH_TRICK
 from scorer.engine.contract import Contract
 from scorer.engine.facts import CardsLeft
-from scorer.engine.game import LOW_POINTS, OPPOSITE, Game
-from scorer.engine.guide import THE_CARDS, THE_DEAL, THE_PLAY, Section
+from scorer.engine.game import LOW_POINTS, OPPOSITE, THE_CARDS, THE_DEAL, THE_PLAY, Game, Section
 from scorer.engine.house_rules import HouseRules, Price, choice, contract_list, switch
 from scorer.engine.phrases import N_, ByPack, Phrase, Signed, Text, c_, phrase
 from scorer.engine.schedule import ChosenOrder, Schedule, blocks

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 
 from scorer.engine.cards import HEART
 from scorer.engine.contract import Contract
-from scorer.engine.game import CHIPS, Game
-from scorer.engine.guide import THE_PLAY, Section, example_deal
+from scorer.engine.game import CHIPS, THE_PLAY, Game, Section, example_deal
 from scorer.engine.house_rules import HouseRules, ScaledPrice, chip_price, choice, switch
 from scorer.engine.phrases import N_, c_, phrase
 from scorer.engine.schedule import FreeOrder, Schedule, rotate

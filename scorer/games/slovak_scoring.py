@@ -10,7 +10,7 @@ from typing import Any
 from scorer.engine.cards import HEART, QUEENS
 from scorer.engine.effect import ChangeReason, Effect, TableState, paid_by_each, paid_to_bank, split_among
 from scorer.engine.facts import Announced, Answers, Count, Fact, Question, Taker, YesNo
-from scorer.engine.guide import THE_CARDS, THE_DEAL, Section
+from scorer.engine.game import THE_CARDS, THE_DEAL, Section
 from scorer.engine.house_rules import HouseRules
 from scorer.engine.json_values import Json
 from scorer.engine.phrases import N_, ByPack, ListedTexts, NamedValue, Phrase, Seat, Seats, Signed, Text, phrase

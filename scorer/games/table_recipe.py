@@ -4,9 +4,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from scorer.engine.game import Game
-from scorer.engine.house_rules import HouseRules
-from scorer.engine.object_reader import NAME
-from scorer.engine.penalties import MAX_PENALTIES
+from scorer.engine.house_rules import MAX_PENALTIES, HouseRules
+from scorer.engine.json_values import NAME
 from scorer.engine.phrases import N_, ListedTexts, Text, phrase
 from scorer.games.printed_recipes import PRINTED
 

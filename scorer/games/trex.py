@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 from scorer.engine.cards import DIAMOND, KING_OF_HEARTS, QUEENS, TRICK, Card
 from scorer.engine.contract import Contract
 from scorer.engine.facts import Answers, Count, DoubledCards, OrNobody, Places, Taker
-from scorer.engine.game import HIGH_POINTS, OPPOSITE, Game
-from scorer.engine.guide import THE_CARDS, THE_DEAL, THE_PLAY, Section, example_deal
+from scorer.engine.game import HIGH_POINTS, OPPOSITE, THE_CARDS, THE_DEAL, THE_PLAY, Game, Section, example_deal
 from scorer.engine.house_rules import HouseRules, Price, choice, switch
 from scorer.engine.phrases import N_, ListedTexts, Phrase, Signed, c_, phrase
 from scorer.engine.schedule import ChosenOrder, Schedule

@@ -8,8 +8,7 @@ from scorer.engine.cards import TRICK
 from scorer.engine.contract import Contract
 from scorer.engine.effect import ChangeReason, Effect, TableState
 from scorer.engine.facts import TRUMP, Answers, Count
-from scorer.engine.game import HIGH_POINTS, Game
-from scorer.engine.guide import THE_CARDS, THE_DEAL, THE_PLAY, Section, example_deal
+from scorer.engine.game import HIGH_POINTS, THE_CARDS, THE_DEAL, THE_PLAY, Game, Section, example_deal
 from scorer.engine.house_rules import HouseRules, chip_price
 from scorer.engine.json_values import Json
 from scorer.engine.phrases import N_, Phrase, Seat, Text, c_, phrase

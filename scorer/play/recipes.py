@@ -10,8 +10,7 @@ from sqlite_utils import Database
 
 from scorer import games
 from scorer.engine.game import Game
-from scorer.engine.json_values import parse_json
-from scorer.engine.object_reader import NAME
+from scorer.engine.json_values import NAME, parse_json
 from scorer.engine.phrases import N_, phrase
 from scorer.engine.problems import Problem, Problems
 from scorer.engine.recipe import OWN, Recipe, check_names, parse_game, parse_recipe

@@ -15,11 +15,10 @@ from scorer.engine.contract import Contract
 from scorer.engine.game import Game, Play
 from scorer.engine.json_values import Json
 from scorer.engine.ledger import Ledger
-from scorer.engine.match import Match as EngineMatch
+from scorer.engine.match import Match as EngineMatch, initial_state
 from scorer.engine.phrases import N_n, plural_phrase
 from scorer.engine.problems import Problem, Problems, needed
 from scorer.engine.schedule import Turn
-from scorer.engine.state import initial_state
 from scorer.engine.step import CheckedDeal
 from scorer.language.translator import Translate, make_translator
 from scorer.play import summaries

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from scorer.engine import highlights
 from scorer.engine.ledger import Ledger
-from scorer.engine.state import MatchState
+from scorer.engine.match import MatchState
 from scorer.engine.step import Row
 from scorer.store.summaries import Summary
 

@@ -9,9 +9,9 @@ from functools import partial
 from typing import NamedTuple
 
 from scorer.engine.game import Play
+from scorer.engine.match import MatchState
 from scorer.engine.phrases import AsTyped
 from scorer.engine.recipe.texts import contract_remarks
-from scorer.engine.state import MatchState
 from scorer.games import recipe_text
 from scorer.language import lists, units
 from scorer.language.formats import format_change, format_total

@@ -5,9 +5,9 @@ from typing import Any, NamedTuple
 
 from scorer.engine.cards import CARDS, SUITS, THING_NAMES
 from scorer.engine.phrases import N_, Text, c_
-from scorer.engine.recipe.facts import trick_name
 from scorer.engine.recipe.model import COUNT_ROWS, FIXED
 from scorer.engine.recipe.reader import MAX_FACTOR, MAX_LINES
+from scorer.engine.recipe.texts import trick_name
 from scorer.forms.builder import actions
 from scorer.forms.builder.actions import least_times, most_times
 from scorer.forms.builder.conversion import contract_sum

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import NamedTuple
 
-from scorer.engine.penalties import MAX_PENALTIES
+from scorer.engine.house_rules import MAX_PENALTIES
 from scorer.engine.recipe.lines import MAX_LIMITS
 from scorer.forms.builder.check import CheckedDraft
 from scorer.forms.builder.draft import GameDraft, LimitDraft, PenaltyDraft

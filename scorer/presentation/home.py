@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from scorer import games
-from scorer.engine import guide
 from scorer.engine.effect import TableState
 from scorer.engine.facts import Count
+from scorer.engine.game import PEOPLE
 from scorer.engine.phrases import Seat, Seats
 from scorer.games import find
 from scorer.language import lists
@@ -27,8 +27,6 @@ LOOKED_AT = 1000
 OFFERED = 3
 """Games that begin with one tap where there is no match yet."""
 MAX_GROUPS = 3
-PEOPLE = guide.PEOPLE[:4]
-"""Who plays the deal to try."""
 
 
 class MatchCard(NamedTuple):
@@ -188,7 +186,7 @@ def demo_deal(counts: Sequence[int], more: int = -1, less: int = -1) -> DemoDeal
     demo = demo_of_reader()
     game = find(demo.game)
     assert game is not None
-    people = [translate(person) for person in PEOPLE]
+    people = [translate(person) for person in PEOPLE[:4]]
     table_state, tell = TableState.new(len(people)), make_translator(people, game.packs[0])
     contract = game.for_table(game.rules(), table_state.seats).contracts[demo.contract]
     fact = contract.asks[0]

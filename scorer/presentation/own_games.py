@@ -6,9 +6,8 @@ from typing import NamedTuple
 from scorer.engine.phrases import AsTyped
 from scorer.engine.problems import Problems
 from scorer.engine.recipe import Recipe, parse_game
-from scorer.engine.recipe.facts import Name
 from scorer.engine.recipe.model import PerTable, RecipeContract
-from scorer.engine.recipe.texts import contract_remarks, price_labels
+from scorer.engine.recipe.texts import Name, contract_remarks, price_labels
 from scorer.forms import match_draft
 from scorer.language import lists
 from scorer.language.formats import format_change, format_when

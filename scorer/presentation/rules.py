@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from scorer.engine.cards import SUITS
 from scorer.engine.contract import Contract
-from scorer.engine.game import Game, Play
-from scorer.engine.guide import A_DEAL, PEOPLE, THE_CARDS, THE_DEAL, THE_PLAY, Section
+from scorer.engine.game import A_DEAL, PEOPLE, THE_CARDS, THE_DEAL, THE_PLAY, Game, Play, Section
 from scorer.engine.house_rules import options_of, suggested_options
 from scorer.engine.phrases import N_, ListedTexts
 from scorer.engine.schedule import FreeOrder, Schedule

@@ -11,8 +11,7 @@ from werkzeug.wrappers import Response as Answer
 
 from scorer import games
 from scorer.engine.house_rules import HouseRules
-from scorer.engine.json_values import parse_json
-from scorer.engine.object_reader import NAME
+from scorer.engine.json_values import NAME, parse_json
 from scorer.engine.phrases import N_
 from scorer.engine.problems import Problems
 from scorer.engine.recipe import Recipe, parse_game

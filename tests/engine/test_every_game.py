@@ -9,7 +9,7 @@ from hypothesis import assume, given, settings, strategies as st
 
 from scorer.engine import document
 from scorer.engine.ledger import replay
-from scorer.engine.state import initial_state, next_turn
+from scorer.engine.match import initial_state, next_turn
 from scorer.engine.step import apply_entry
 from scorer.games import LOADED, find
 from tests.helpers import generate

@@ -13,6 +13,7 @@ from scorer.engine.json_values import (
     parse_seat,
     parse_whole,
     to_one_line,
+    unique_key,
 )
 from scorer.engine.problems import Problems
 
@@ -119,3 +120,16 @@ def test_numbers_beyond_any_limit():
     """They are not worked out digit by digit, and no field takes them."""
     assert parse_json("1" * MAX_DIGITS) == (int("1" * MAX_DIGITS), [])
     assert parse_json("1" * (MAX_DIGITS + 1)) == (float("inf"), [])
+
+
+@pytest.mark.parametrize(
+    ("name", "key"),
+    [
+        ("Hearts", "hearts"), ("Červené", "cervene"), ("25", "x-25"), ("麻雀", "x"), ("-- __proto__", "proto"),
+        ("A" * 40, "a" * 24),
+    ],
+)  # fmt: skip
+def test_a_key_of_a_name(name, key):
+    """Small letters, figures and dashes, a letter first; another where that one is taken."""
+    assert unique_key(name, (), "x") == key
+    assert unique_key(name, {key}, "x") == f"{key}-2"

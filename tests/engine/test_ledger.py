@@ -7,8 +7,8 @@ import pytest
 from scorer.engine import document
 from scorer.engine.contract import Contract
 from scorer.engine.ledger import Ledger, Team, extend, replay
+from scorer.engine.match import initial_state
 from scorer.engine.schedule import Schedule
-from scorer.engine.state import initial_state
 from scorer.games import KEYS, find
 from tests.helpers import generate
 from tests.helpers.ledgers import DEAL, SMALL, moved, played, wrong

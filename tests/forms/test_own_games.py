@@ -5,7 +5,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorer.engine.effect import TableState
 from scorer.engine.ledger import replay
-from scorer.engine.state import initial_state, next_turn
+from scorer.engine.match import initial_state, next_turn
 from scorer.engine.step import apply_entry
 from scorer.forms.deal import DealEntry
 from scorer.games import LOADED, find

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorer.engine.penalties import MAX_PENALTIES
+from scorer.engine.house_rules import MAX_PENALTIES
 from scorer.forms.match_draft import parse_price
 from scorer.forms.penalty_rows import PARTS, problem_field, read_rows, row_field, shown_rows
 from scorer.games import find

@@ -3,8 +3,8 @@
 import pytest
 from hypothesis import given, settings, strategies as st
 
+from scorer.engine.json_values import NAME
 from scorer.engine.ledger import replay
-from scorer.engine.object_reader import NAME
 from scorer.engine.problems import Problems
 from scorer.engine.recipe import check_names, parse_recipe
 from scorer.games import KEYS, find

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from scorer.engine.effect import TableState
-from scorer.engine.guide import A_DEAL, THE_CARDS, THE_DEAL, THE_PLAY
+from scorer.engine.game import A_DEAL, THE_CARDS, THE_DEAL, THE_PLAY
 from scorer.engine.phrases import ByPack, Signed
 from scorer.games import KEYS, find
 from tests.helpers.priced import every_rule

@@ -6,8 +6,7 @@ from typing import Any, NamedTuple
 from scorer.engine import document
 from scorer.engine.document import options_json
 from scorer.engine.facts import Takers
-from scorer.engine.match import Match
-from scorer.engine.state import initial_state, next_turn
+from scorer.engine.match import Match, initial_state, next_turn
 from scorer.engine.step import apply_entry
 from scorer.games import find
 from scorer.games.printed_recipes import PRINTED

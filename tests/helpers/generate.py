@@ -13,9 +13,9 @@ from typing import Any
 from scorer.engine import document
 from scorer.engine.effect import TableState
 from scorer.engine.ledger import Ledger
+from scorer.engine.match import initial_state, next_turn
 from scorer.engine.problems import Problems
 from scorer.engine.schedule import MAX_PEOPLE, SITS_OUT
-from scorer.engine.state import initial_state, next_turn
 from scorer.engine.step import apply_entry
 from scorer.games import find
 from tests.helpers import recipes

@@ -6,7 +6,7 @@ import re
 import pytest
 from hypothesis import given, strategies as st
 
-from scorer.engine.object_reader import NAME
+from scorer.engine.json_values import NAME
 from scorer.engine.problems import Problems
 from scorer.engine.recipe import parse_game
 from scorer.play import recipes

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorer.engine.penalties import MAX_PENALTIES
+from scorer.engine.house_rules import MAX_PENALTIES
 from scorer.engine.recipe.lines import MAX_LIMITS
 from scorer.forms.builder.check import check_draft
 from scorer.forms.builder.draft import NO_TOTALS, LimitDraft, PenaltyDraft

@@ -2,10 +2,9 @@
 
 from typing import Any
 
-from scorer.engine.facts.calls import Auction, Bet, Bets, Bid, Looks, Offence, Penalties, Penalty
+from scorer.engine.facts.calls import Auction, Bet, Bets, Bid, Double, Doubles, Looks, Offence, Penalties, Penalty
 from scorer.engine.facts.choices import TRUMP, OneOf, Places, Question, YesNo
 from scorer.engine.facts.counts import CardsLeft, Count, Counts, NobodyOption
-from scorer.engine.facts.doubles import Double, Doubles
 from scorer.engine.facts.fact import TICK, Answers, Fact, LiveLine
 from scorer.engine.facts.takers import Announced, CardTaken, DoubledCards, InTrick, OrNobody, Taker, Takers
 

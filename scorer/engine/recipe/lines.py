@@ -4,8 +4,7 @@ from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass
 
 from scorer.engine.cards import CARDS
-from scorer.engine.json_values import Json
-from scorer.engine.object_reader import PRICE, ObjectReader, parse_number
+from scorer.engine.json_values import PRICE, Json, ObjectReader, parse_number
 from scorer.engine.phrases import N_, Text, phrase
 from scorer.engine.problems import Problems, needed
 from scorer.engine.recipe.model import (

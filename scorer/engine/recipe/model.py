@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from scorer.engine.house_rules import TablePenalty
 from scorer.engine.json_values import Json
-from scorer.engine.penalties import TablePenalty
 
 FLAT = "flat"  # the row of lines that ask nothing: everybody gets their price
 COUNT_ROWS = ("count", "thing")  # their answer is a number a player

@@ -4,9 +4,17 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scorer.engine.json_values import Json, to_one_line, visible_text
-from scorer.engine.object_reader import NO_NAME, PRICE, ObjectReader, parse_number, parse_per_table
-from scorer.engine.penalties import TablePenalty, parse_penalties
+from scorer.engine.house_rules import TablePenalty, parse_penalties
+from scorer.engine.json_values import (
+    NO_NAME,
+    PRICE,
+    Json,
+    ObjectReader,
+    parse_number,
+    parse_per_table,
+    to_one_line,
+    visible_text,
+)
 from scorer.engine.phrases import Text
 from scorer.engine.problems import Problems, needed
 from scorer.engine.recipe import model

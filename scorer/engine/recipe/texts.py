@@ -1,16 +1,15 @@
 """The texts of a game written as a recipe: summary, guide, price labels and an example deal."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from scorer.engine.cards import CARDS, THING_NAMES
 from scorer.engine.contract import Contract
 from scorer.engine.effect import TableState
 from scorer.engine.facts import CardsLeft, Count, Doubles, Fact, OrNobody, Places, Taker
-from scorer.engine.guide import PEOPLE, THE_CARDS, THE_PLAY, Section, example_deal, told_deal
+from scorer.engine.game import PEOPLE, THE_CARDS, THE_PLAY, Section, example_deal, told_deal
 from scorer.engine.json_values import Json
 from scorer.engine.phrases import N_, ByPack, ListedTexts, N_n, Signed, Text, c_, phrase, plural_phrase
-from scorer.engine.recipe.facts import Name, trick_name
 from scorer.engine.recipe.model import COUNT_ROWS, FLAT, TAKER_ROWS, Line, PerTable, Recipe, RecipeContract, match_sum
 from scorer.engine.scoring import (
     Breakdown,
@@ -24,6 +23,7 @@ from scorer.engine.scoring.amounts import NEIGHBOURS, OPPOSITE
 from scorer.engine.scoring.combined import MAY_BE_BLIND
 from scorer.engine.scoring.doubling import ALL_DOUBLE, DECLARER_DOUBLED
 
+Name = Callable[[str], Text]  # turns a name of a recipe into text: as its table typed it, or in the reader's language
 LINES = {
     "lowest": N_n("%(n)s contract; the lowest total wins.", "%(n)s contracts; the lowest total wins."),
     "highest": N_n("%(n)s contract; the highest total wins.", "%(n)s contracts; the highest total wins."),
@@ -218,6 +218,15 @@ def _line_subject(line: Line, name: Name) -> Text:
     if line.row == "trick":
         return trick_name(line.subject)
     return N_("Everybody") if line.row == FLAT else LAID_OUT.get(line.row) or name(str(line.subject))
+
+
+def trick_name(trick: str | int) -> Text:
+    """A trick in words: "Last trick", "Trick 7"."""
+    if trick == "last":
+        return N_("Last trick")
+    if trick == "second-last":
+        return N_("Trick before the last")
+    return N_("First trick") if trick == 1 else phrase(N_("Trick %(n)s"), n=trick)
 
 
 def _thing_name(line: Line, name: Name) -> Text:

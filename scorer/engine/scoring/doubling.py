@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from scorer.engine.effect import ChangeReason, Effect, TableState
 from scorer.engine.facts import Answers, CardTaken, DoubledCards, Fact
+from scorer.engine.facts.calls import Double, Doubles
 from scorer.engine.facts.counts import COUNTED
-from scorer.engine.facts.doubles import Double, Doubles
 from scorer.engine.facts.takers import check_doubled
 from scorer.engine.json_values import Json
 from scorer.engine.phrases import N_, ListedTexts, Phrase, Seat, Seats, Signed, Text, phrase

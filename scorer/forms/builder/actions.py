@@ -4,12 +4,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from scorer.engine.cards import CARDS, THING_NAMES
-from scorer.engine.object_reader import unique_key
+from scorer.engine.json_values import unique_key
 from scorer.engine.phrases import N_, Text, phrase
-from scorer.engine.recipe.facts import trick_name
 from scorer.engine.recipe.lines import MAX_COUNT
 from scorer.engine.recipe.model import FLAT
 from scorer.engine.recipe.reader import MAX_CONTRACTS, MAX_FACTOR, MAX_LINES, MAX_TIMES, MAX_TIMES_IN_ALL
+from scorer.engine.recipe.texts import trick_name
 from scorer.forms.builder.draft import NO_TOTALS, PAGES, SEATS, ContractDraft, GameDraft, LineDraft, for_all, index_of
 from scorer.forms.draft_actions import SEP, swap
 from scorer.language.translator import translate

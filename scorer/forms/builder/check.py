@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorer.engine.json_values import to_one_line, visible_text
-from scorer.engine.object_reader import NAME, PRICE
+from scorer.engine.json_values import NAME, PRICE, to_one_line, visible_text
 from scorer.engine.problems import Problem, Problems
 from scorer.engine.recipe import Recipe, check_names, parse_recipe
 from scorer.engine.recipe.lines import ROWS

@@ -11,8 +11,8 @@ from typing import Any
 from itsdangerous import BadData, URLSafeSerializer
 
 from scorer.engine.cards import CARDS, THING_NAMES
-from scorer.engine.object_reader import unique_key
-from scorer.engine.penalties import MAX_PENALTIES
+from scorer.engine.house_rules import MAX_PENALTIES
+from scorer.engine.json_values import unique_key
 from scorer.engine.recipe.lines import MAX_LIMITS, MAX_PLACES, NEIGHBOURS
 from scorer.engine.recipe.reader import ALL_IN_CHIPS, ALL_IN_POINTS, ORDERS, UNITS
 from scorer.forms.builder.conversion import contract_sum

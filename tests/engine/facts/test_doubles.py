@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorer.engine.facts.doubles import Double, Doubles
+from scorer.engine.facts.calls import Double, Doubles
 from tests.helpers.facts import FOUR, read
 
 ANYBODY, DECLARER = Doubles("doubles"), Doubles("doubles", declarer_only=True)

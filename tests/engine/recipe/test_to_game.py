@@ -7,9 +7,14 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from scorer.engine import document
+from scorer.engine.effect import TableState
+from scorer.engine.facts import OrNobody, Taker
 from scorer.engine.ledger import replay
+from scorer.engine.phrases import AsTyped
 from scorer.engine.problems import Problems
 from scorer.engine.recipe import parse_game
+from scorer.engine.recipe.to_game import facts_of
+from tests.engine.recipe.test_model import recipe
 from tests.helpers import generate, recipes
 from tests.helpers.examples import examples
 from tests.helpers.playing import match_of
@@ -105,3 +110,22 @@ def test_every_number_of_players(seats):
     assert replay(played(recipe, 1)).state.finished
     given_one = {"format": 1, "game": recipe, "players": list("ABCDEFG")[: seats + 1], "log": []}
     assert [problem.path for problem in document.parse_match(given_one, lambda key: None)[1]] == ["players"]
+
+
+def test_what_several_lines_ask():
+    lines = [{"card": "hearts-king", "pays": 1, "nobody": True}, {"card": "hearts-king", "pays": 2}]
+    for second, kind in ((lines[0], OrNobody), (lines[1], Taker)):
+        contracts = [{"key": "a", "lines": [lines[0]]}, {"key": "b", "lines": [second]}, {"key": "s", "of": ["a", "b"]}]
+        parsed = recipe(recipes.of(contracts))
+        assert type(facts_of(parsed, parsed.parts[2], 4, AsTyped)["hearts_king"]) is kind
+
+
+def test_who_declares():
+    heads = [({}, 0), ({"order": "choice"}, 1), ({"order": "choice", "chooser": "dealer"}, 0),
+             ({"order": "choice-block", "leads": "dealer"}, 0), ({"order": "once", "leads": "next"}, 0)]  # fmt: skip
+    for head, after in heads:
+        parsed = recipe(recipes.recipe_of({"pass": 1}, doubling="all", blind=True, head=head))
+        facts = facts_of(parsed, parsed.parts[0], 4, AsTyped)
+        doubles, blind = facts["doubles"], facts["blind"]
+        assert doubles.declarer_after == after, head
+        assert str(blind.label_at(TableState.new(4, 3))) == f"seat {(3 + after) % 4} plays it blind", head
