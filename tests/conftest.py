@@ -106,7 +106,6 @@ def store(tmp_path):
 
 @pytest.fixture
 def instance(tmp_path):
-    """An instance folder with three matches."""
     from tests.helpers import stored
 
     stored.folder(tmp_path / "instance")
@@ -122,7 +121,6 @@ def reader(app):
 
 @pytest.fixture
 def client(app):
-    """A browser without a screen."""
     return app.test_client()
 
 
@@ -136,7 +134,6 @@ def house(app):
 
 @pytest.fixture(scope="session")
 def root():
-    """The checkout."""
     return ROOT
 
 

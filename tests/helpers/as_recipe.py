@@ -50,8 +50,6 @@ def any_rules(game, random):
 
 
 class Pair(NamedTuple):
-    """A match in its module, and the same one in its recipe."""
-
     module: Match
     recipe: Match
     sizes: list[int]
@@ -59,7 +57,6 @@ class Pair(NamedTuple):
 
 
 def without(facts, *keys):
-    """The facts without these."""
     return {key: answer for key, answer in facts.items() if key not in keys}
 
 
@@ -71,8 +68,6 @@ def passed(contract, facts):
 
 
 def called(key):
-    """A called game, as made or as lost."""
-
     def tell(facts, seats):
         if facts["made"]:
             return f"{key}-made", {"made": [int(seat == facts["caller"]) for seat in seats]}
@@ -96,13 +91,11 @@ def positive(facts, seats):
 
 
 def girls(facts, seats):
-    """How many queens each took."""
     takers = [card["taker"] for card in facts["queens"].values()]
     return "girls", {"queens": [takers.count(seat) for seat in seats]}
 
 
 def together(facts, seats):
-    """The four questions of Complex."""
     _contract, queens = girls({"queens": facts["girls"]}, seats)
     return "complex", {"diamonds": facts["diamonds"], "tricks": facts["tricks"], **queens,
                        "hearts_king": facts["king"]["taker"]}  # fmt: skip
@@ -131,7 +124,6 @@ def few(facts, seats):
 
 
 def forecast(facts, seats):
-    """Who was right."""
     return "prognoza", {
         "right": [int(said == won) for said, won in zip(facts["forecast"], facts["tricks"], strict=True)]
     }
@@ -200,7 +192,6 @@ def both(key, seed, with_sitters=False):
 
 
 def _table(game, recipe, random, with_sitters):
-    """Who sits at a made-up table, as many as the recipe takes."""
     sits_out, people = "", random.choice(recipe["seats"])
     while with_sitters and (not sits_out or game.players_of_deal(people, sits_out) not in recipe["seats"]):
         sits_out, people = generate.sitters(game, random)
@@ -209,7 +200,6 @@ def _table(game, recipe, random, with_sitters):
 
 
 def _seated(entry, contracts, table):
-    """An entry among those who play, at the whole table."""
     if not table.sitting:
         return entry
     players = table.players

@@ -14,7 +14,6 @@ from tests.helpers.filled import as_shown
 
 
 def tapped(*taps, draft=None):
-    """A draft after these taps, from an empty sheet where nothing else is said."""
     draft = draft or GameDraft()
     for tap in taps:
         draft = apply_action(draft, tap)
@@ -54,8 +53,6 @@ def typed(draft, **fields):
 
 
 class Hand:
-    """Somebody at the builder."""
-
     def __init__(self, client, address="/games/new"):
         self.client, self.address = client, address
         self.answer = client.get(address)
@@ -68,18 +65,15 @@ class Hand:
         return self.answer
 
     def all(self, *taps):
-        """Tap one after the other."""
         for tap in taps:
             self.do(tap)
         return self
 
 
 def stored_recipes(app):
-    """The recipes that are stored, oldest first."""
     with app.app_context():
         return [json.loads(row["recipe"]) for row in get_db().query("SELECT recipe FROM own_games ORDER BY id")]
 
 
 def shipped(key):
-    """The draft of a game of the library."""
     return from_recipe(json.loads((RECIPES / f"{key}.json").read_text(encoding="utf-8")))

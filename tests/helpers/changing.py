@@ -24,49 +24,40 @@ def problems_of(match):
 
 
 def current(store, key):
-    """The match as it is by now."""
     return matches.load(store, key)
 
 
 def save(store, key, change, sent, summarize):
-    """Save a change of the match as it is."""
     seen = current(store, key)
     wanted = change(seen)
     return saving.save(store, seen, sent, wanted, summary=summarize(history.apply_change(seen, wanted)))
 
 
 def append(store, key, entry, sent, summarize=no_summary):
-    """Append an entry."""
     return save(store, key, lambda match: history.addition(match, entry), sent, summarize)
 
 
 def insert(store, key, index, entry, sent, summarize=no_summary):
-    """Insert an entry."""
     return save(store, key, lambda match: history.insertion(match, index, entry), sent, summarize)
 
 
 def replace(store, key, index, entry, sent, summarize=no_summary):
-    """Correct an entry."""
     return save(store, key, lambda match: history.correction(match, index, entry), sent, summarize)
 
 
 def remove(store, key, index, sent, summarize=no_summary):
-    """Remove an entry."""
     return save(store, key, lambda match: history.removal(match, index), sent, summarize)
 
 
 def change_settings(store, key, fields, sent, summarize=no_summary):
-    """Change settings."""
     return save(store, key, lambda match: history.settings_change(match, fields), sent, summarize)
 
 
 def undo(store, key, sent, summarize=no_summary):
-    """Revert the latest change."""
     return _revert(store, key, history.next_undo(store, current(store, key)), sent, summarize)
 
 
 def redo(store, key, sent, summarize=no_summary):
-    """Revert the latest undo."""
     return _revert(store, key, history.next_redo(store, current(store, key)), sent, summarize)
 
 

@@ -23,11 +23,9 @@ class Compiled(BytecodeCache):
         self.codes = {}
 
     def load_bytecode(self, bucket):
-        """Take what is there."""
         bucket.code = self.codes.get((bucket.key, bucket.checksum))
 
     def dump_bytecode(self, bucket):
-        """Hold what was compiled."""
         if bucket.code is not None:
             self.codes[bucket.key, bucket.checksum] = bucket.code
 

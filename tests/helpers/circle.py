@@ -13,14 +13,12 @@ FINISH = {"kind": "finish", "bank": "split"}
 
 
 def make_circle(client, name="Thursdays", **fields):
-    """The address of a new circle of this browser."""
     response = post(client, "/c/new", **{"form_key": saving.new_form_key(), "name": name, **fields})
     assert response.status_code == 303, response.text
     return str(response.location)
 
 
 def finish_match(app, client, *people, **more):
-    """The address of a match of these people, finished after one deal that the first of them lost."""
     address = make_match(client, "slovak-lorum", people or ("Ana", "Boris", "Cyril"), **more)
     enter(app, address, MISSED, FINISH)
     return address
@@ -49,7 +47,6 @@ def fill_circle(app, address, matches, *tables, times=1):
 
 
 def post(client, address, **fields):
-    """Send a form."""
     return client.post(address, data={"csrf_token": csrf(client.get("/c/new").text), **fields})
 
 

@@ -9,6 +9,5 @@ NAMES = ("Ana", "Boris", "Cyril", "Dana")
 
 
 def draft(game="slovak-lorum", names=NAMES, **more):
-    """A draft of this game with these people."""
     definition = find(game)
     return replace(MatchDraft(definition, names, pack=definition.packs[0]), **more)

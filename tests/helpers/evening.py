@@ -11,7 +11,6 @@ def regular(hearts, acorns, greens):
 
 
 def called(contract, caller, is_made=True):
-    """A called game."""
     return {"kind": "deal", "contract": contract, "facts": {"caller": caller, "made": is_made}}
 
 
@@ -61,7 +60,6 @@ def enter(app, address, *entries):
 
 
 def stored(app, address):
-    """The match as it is stored now."""
     from scorer.store import matches
 
     with app.app_context():
@@ -69,5 +67,4 @@ def stored(app, address):
 
 
 def key_of(address):
-    """The key of the match in the address of its table."""
     return address.split("/m/")[1].split("-")[0]

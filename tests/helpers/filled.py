@@ -4,7 +4,6 @@ from html.parser import HTMLParser
 
 
 def as_shown(html):
-    """Everything that stands in the form of a page, each name with all its values."""
     fields = Fields()
     fields.feed(html)
     return fields.found
@@ -19,7 +18,6 @@ class Fields(HTMLParser):
         self.select = self.area = ""
 
     def handle_starttag(self, tag, attrs):
-        """An input, or the chosen option of a list."""
         had = {name: value or "" for name, value in attrs}
         if tag == "select":
             self.select = had["name"]
@@ -32,11 +30,9 @@ class Fields(HTMLParser):
             self.found.setdefault(had["name"], []).append(had.get("value", ""))
 
     def handle_endtag(self, tag):
-        """What is written in a large field ends here."""
         if tag == "textarea":
             self.area = ""
 
     def handle_data(self, data):
-        """What is written in a large field."""
         if self.area:
             self.found[self.area][-1] += data

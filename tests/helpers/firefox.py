@@ -21,7 +21,6 @@ SETTINGS = {
 
 
 def find_command():
-    """The command that starts it, or None where there is none."""
     return next((path for path in map(shutil.which, NAMES) if path), None)
 
 
@@ -70,16 +69,13 @@ class Firefox:
         return result.get("value", result) if isinstance(result, dict) else result
 
     def go(self, address):
-        """Open a page."""
         self.ask("WebDriver:Navigate", url=address)
 
     def tap(self, selector):
-        """Click on what can be seen there."""
         element = self.ask("WebDriver:FindElement", using="css selector", value=selector)
         self.ask("WebDriver:ElementClick", id=element[ELEMENT])
 
     def read(self, expression):
-        """The value of some JavaScript in the page."""
         return self.ask("WebDriver:ExecuteScript", script=f"return {expression}", args=[], sandbox=None)
 
     def until(self, expression):

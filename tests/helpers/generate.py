@@ -35,12 +35,10 @@ class RandomDeal:
     answers: dict[str, Any] = field(default_factory=dict)
 
     def seat(self):
-        """Somebody."""
         return self.random.randrange(self.table.seats) if self.greedy is None else self.greedy
 
 
 def count(fact, source):
-    """Numbers that add up, where they must."""
     seats, random = source.table.seats, source.random
     if fact.total is None:
         most = fact.highest_each or fact.limit or 9
@@ -97,7 +95,6 @@ def doubled_cards(fact, source):
 
 
 def auction(fact, source):
-    """No auction, or a bid by another than the dealer."""
     if source.random.random() < 0.3:
         return None
     others = [seat for seat in range(source.table.seats) if seat != source.table.dealer]
@@ -112,7 +109,6 @@ def penalties(fact, source):
 
 
 def bets(fact, source):
-    """Bets of a few players, countered and recountered or not."""
     seats, random, answers = range(source.table.seats), source.random, []
     for seat in random.sample(seats, random.randint(0, len(seats))):
         bet = {"seat": seat, "prediction": random.random() < 0.5}
@@ -126,12 +122,10 @@ def bets(fact, source):
 
 
 def taker(fact, source):
-    """Somebody."""
     return source.seat()
 
 
 def yes_no(fact, source):
-    """One or the other."""
     return source.random.random() < 0.5
 
 
@@ -141,7 +135,6 @@ def in_trick(fact, source):
 
 
 def places(fact, source):
-    """Any order."""
     return source.random.sample(range(source.table.seats), source.table.seats)
 
 
@@ -158,7 +151,6 @@ def doubles(fact, source):
 
 
 def answer(fact, source):
-    """An answer to a fact, good by itself."""
     return globals()[fact.kind](fact, source)
 
 

@@ -51,29 +51,24 @@ def tap(page, contract, fact, *counts):
 
 
 def tricks(page, *counts):
-    """Answer the first deal."""
     tap(page, "tricks", "tricks", *counts)
 
 
 def hearts(page, *counts):
-    """Answer the second deal."""
     tap(page, "hearts", "hearts", *counts)
 
 
 def chosen(page, contract, fact):
-    """The numbers that are chosen, a player each."""
     return page.eval_on_selector_all(
         f"input[name^='{contract}-{fact}-']:checked", "fields => fields.map((field) => field.value)"
     )
 
 
 def save(page):
-    """The Save key."""
     return page.locator("#entry .save").last
 
 
 def state(page):
-    """The line that says how things stand."""
     return page.locator("#state")
 
 
@@ -109,5 +104,4 @@ def asked_within(page, seconds):
 
 
 def log(app, page):
-    """The answers of the saved deals, as they are stored."""
     return [next(iter(entry["facts"].values())) for entry in seated.stored(app, page).stored.log]

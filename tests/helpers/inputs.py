@@ -15,5 +15,4 @@ def tapped(fact, fields=None):
 
 
 def saved(fact, answer):
-    """The input of a fact, filled in from a document."""
     return make_input(NAME, fact, FOUR, None, answer)

@@ -32,14 +32,11 @@ WRITE = """async ([name, slot, text]) => {
 
 
 class Generation(NamedTuple):
-    """One generation: its number, and the files of the instance folder."""
-
     number: int
     files: dict[str, bytes]
 
 
 def name_of(host):
-    """The name of the store of this host's folder."""
     return f"scorer{host.path}".replace("/", "_")
 
 
@@ -61,7 +58,6 @@ def write(context, host, slot, data):
 
 
 def encode(generation):
-    """A slot that holds this generation."""
     data = folder.bundle(generation.files)
     bare = struct.pack(">I4xdd32s", SIGN, generation.number, len(data), b"") + data
     return bare[:24] + hashlib.sha256(bare).digest() + data
@@ -79,7 +75,6 @@ def decode(slot):
 
 
 def newest(slots):
-    """The newest whole generation."""
     return max(generation for slot in slots if (generation := decode(slot)))
 
 

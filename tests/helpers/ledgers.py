@@ -12,7 +12,6 @@ POINTS = {"kind": "deal", "contract": "deal",
 
 
 def played(*log, game="slovak-lorum", **keys):
-    """The ledger of these entries at a table of four."""
     match_document = {"format": 1, "game": game, "players": ["Iva", "Jan", "Kaja", "Leo"], "log": list(log), **keys}
     match, problems = document.parse_match(match_document, find)
     assert match is not None, problems
@@ -20,15 +19,12 @@ def played(*log, game="slovak-lorum", **keys):
 
 
 def moved(*changes, **keys):
-    """An adjustment."""
     return {"kind": "adjustment", "changes": list(changes), **keys}
 
 
 def wrong(*log, game="slovak-lorum"):
-    """The places of what is wrong with these entries."""
     return [problem.path for problem in played(*log, game=game).problems]
 
 
 def without(entry, key):
-    """An entry that lacks something."""
     return {name: value for name, value in entry.items() if name != key}

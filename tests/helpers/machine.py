@@ -14,18 +14,15 @@ class Machine:
 
     @property
     def address(self):
-        """Where it answers, without the last slash."""
         return f"http://127.0.0.1:{self.port}"
 
     def open(self):
-        """Answer, at the same address as before."""
         self.http = make_server("127.0.0.1", self.port, self.app, threaded=True)
         self.port = self.http.server_port
         self.thread = threading.Thread(target=self.http.serve_forever, kwargs={"poll_interval": 0.02})
         self.thread.start()
 
     def shut(self):
-        """Answer nobody."""
         self.http.shutdown()
         self.thread.join()
         self.http.server_close()

@@ -20,14 +20,12 @@ def opened(client, recipe, *, text=True):
 
 
 def keep_game(client, recipe=OURS, *, text=True):
-    """The address of the page of a game that this browser keeps from now on."""
     answer = opened(client, recipe, text=text)
     assert answer.status_code == 303, answer.text
     return str(answer.headers["Location"])
 
 
 def link(client, address):
-    """The address that hands a game on, as its ticket has it."""
     hit = re.search(r'class="url"[^>]*>[^/]*(/g/[\w-]+)<', client.get(address).text)
     assert hit
     return hit[1]

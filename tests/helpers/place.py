@@ -13,8 +13,6 @@ from tests.tools import crash
 
 
 class Place:
-    """One table and a phone that keeps it."""
-
     def __init__(self, instance):
         self.instance = instance
         self.link = crash.links(instance, 1)[0]
@@ -23,11 +21,9 @@ class Place:
         self.table = self.phone.get(self.link).headers["Location"]
 
     def form(self):
-        """A deal, filled in and not yet sent."""
         return {**hidden(self.phone.get(self.table).text), **crash.deal(Random(1))[1]}
 
     def save(self, form):
-        """Send it; status and page."""
         answer = self.phone.post(f"{self.table}/deals", data=form)
         return answer.status_code, answer.text
 

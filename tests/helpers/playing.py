@@ -16,7 +16,6 @@ def replayed(game, seats, log, first_dealer=0, start=None, sits_out="", **option
 
 
 def match_of(raw):
-    """The match of a document, which must be good."""
     match, problems = document.parse_match(raw, find)
     assert match is not None, [str(problem) for problem in problems]
     return match
@@ -35,13 +34,11 @@ def whole_match(game, seats, deal, first_dealer=0, **options):
 
 
 def adding_up(total, seats):
-    """A count a seat, together `total`."""
     cuts = st.lists(st.integers(0, total), min_size=seats - 1, max_size=seats - 1).map(sorted)
     return cuts.map(lambda at: [high - low for low, high in zip([0, *at], [*at, total], strict=True)])
 
 
 def odd_game(schedule, *contracts):
-    """A game of four that does not exist."""
     return Game(
         key="odd", name="Odd", seats=(4,), packs=("french",), summary="", guide=lambda rules, seats: (), source="",
         counting=lambda rules: HIGH_POINTS, contracts=lambda rules, seats: iter(contracts),

@@ -24,7 +24,6 @@ NODE = shutil.which("node")
 
 
 def write(folder, node=NODE):
-    """Write the pocket edition into this folder."""
     htmx_file = htmx.local_copy(CACHE)
     if htmx_file is None or not PACKAGE.exists():
         leave_out("the pinned files of htmx and Pyodide are not in .cache", "make test, where npm is installed")
@@ -48,8 +47,6 @@ def write_changed(built, folder, script, text, other):
 
 
 class _Handler(SimpleHTTPRequestHandler):
-    """Serves a folder below a path and nothing else."""
-
     def translate_path(self, path):
         return super().translate_path(path.removeprefix(BELOW[:-1])) if path.startswith(BELOW) else "/nowhere"
 
@@ -66,24 +63,20 @@ class Host:
 
     @property
     def address(self):
-        """Where the folder is."""
         return f"http://127.0.0.1:{self.port}{BELOW}"
 
     def serve(self, folder):
-        """Serve another folder from now on."""
         self.folder = folder
         self.shut()
         self.open()
 
     def open(self):
-        """Answer."""
         handler = partial(_Handler, directory=str(self.folder))
         self.http = ThreadingHTTPServer(("127.0.0.1", self.port), handler)
         self.port = self.http.server_port
         threading.Thread(target=self.http.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True).start()
 
     def shut(self):
-        """Answer nobody."""
         self.http.shutdown()
         self.http.server_close()
 
@@ -126,7 +119,6 @@ def time_to_last_page(page):
 
 
 def begin(page, game="King", names=("Ana", "Boris", "Cyril", "Dana")):
-    """Begin a match from home; the frame of its table."""
     frame = pages(page)
     frame.get_by_role("link", name="New match").first.click()
     for row, name in enumerate(names):
@@ -140,13 +132,11 @@ def begin(page, game="King", names=("Ana", "Boris", "Cyril", "Dana")):
 
 
 def save_tricks(frame, *counts):
-    """Enter a deal of tricks, and wait until it is saved."""
     hands.tricks(frame, *counts)
     hands.save(frame).click()
 
 
 def shows_deal(frame, deal):
-    """Wait until the table asks this deal."""
     expect(frame.locator(".kicker b").first).to_contain_text(f"Deal {deal}", ignore_case=True)
 
 
@@ -158,5 +148,4 @@ def failure(page):
 
 
 def rests(page):
-    """Wait until the tab says that another one is open."""
     page.wait_for_selector("body.is-resting", timeout=PATIENCE)

@@ -27,8 +27,6 @@ def recipe_of(*lines, **more):
 
 
 class Maker:
-    """A recipe being made up."""
-
     def __init__(self, random):
         self.random = random
         self.seats = random.sample((3, 4, 5, 6), random.choice((1, 1, 2, 4)))
@@ -40,7 +38,6 @@ class Maker:
         self.keys = 0
 
     def maybe(self, chance=0.3):
-        """Yes, now and then."""
         return self.random.random() < chance
 
     def number(self):
@@ -64,7 +61,6 @@ class Maker:
         return small if self.maybe(0.5) else small[0]
 
     def key(self):
-        """A key that no other thing has."""
         self.keys += 1
         return f"k-{self.keys}"
 
@@ -93,7 +89,6 @@ class Maker:
         )
 
     def lines(self, everything):
-        """A few lines that ask different things."""
         result = {}
         for _ in range(self.random.choice((1, 1, 2, 3, 8))):
             line = self.line(everything)
@@ -136,7 +131,6 @@ class Maker:
         return {"all": {**self.random.choice(ways), **over}}
 
     def contract(self, number):
-        """A contract with lines of its own."""
         to = self.random.choice(("bank", "share", "share-bank"))
         if self.maybe():
             lines, to = self.laid()
@@ -164,7 +158,6 @@ class Maker:
         return result | ({"local": " ", "about": "x" * 300} if self.maybe() else {})
 
     def recipe(self):
-        """The whole recipe."""
         random = self.random
         contracts = [self.contract(number) for number in range(random.choice((1, 2, 3, 5, 13)))]
         plain = [
@@ -215,7 +208,6 @@ class Maker:
                 contract["or"] = self.random.sample(others, self.random.randint(1, len(others)))
 
     def limits(self, contracts):
-        """How many each names out of some contracts, where somebody chooses."""
         if not self.order.startswith("choice"):
             return []
         left, limits = self.random.sample(contracts, len(contracts)), list[Json]()
@@ -246,7 +238,6 @@ class Maker:
 
 
 def penalties(random, in_points):
-    """A few penalties of a table, in points or in chips."""
     result = []
     for number in range(random.choice((1, 2, 12))):
         amount = random.choice((0, 1, 16, 10_000))
@@ -258,14 +249,12 @@ def penalties(random, in_points):
 
 
 def fact_key(line):
-    """The key of the fact that a line about what is counted or taken asks."""
     if "trick" in line:
         return f"trick-{line['trick']}".replace("-", "_")
     return str(line.get("key") or line.get("count") or line.get("card")).replace("-", "_")
 
 
 def random_recipe(seed):
-    """A recipe, always the same one for a seed."""
     return Maker(Random(seed)).recipe()
 
 

@@ -29,12 +29,10 @@ def copy_of(players, totals, *, day="2026-10-01", game="slovak-lorum", unit="chi
 
 
 def result_of(players, totals, *, number=1, along=(), **more):
-    """The result of such a match."""
     return parse_result(number, copy_of(players, totals, **more), along)
 
 
 def board_of(*results):
-    """The board of these results."""
     tally = new_tally()
     for result in results:
         add_result(tally, result, Names({}))

@@ -56,7 +56,6 @@ class Request(NamedTuple):
 
 
 def answer(app, environ):
-    """The status and the body that an app answers."""
     statuses = []
     body = app.wsgi_app(environ, lambda status, *_more: statuses.append(status))
     try:
@@ -100,13 +99,11 @@ class Room:
         connections.close()
 
     def entry(self):
-        """A deal for the log."""
         hearts, fields = crash.deal(self.random)
         takers = {key: int(fields[f"regular-{key}"]) for key in ("upper_acorns", "upper_greens")}
         return {"kind": "deal", "contract": "regular", "facts": {"hearts": hearts, **takers}}
 
     def page_request(self, path=None):
-        """A page: of the next table in turn, or at this path."""
         return Request(path or f"/m/{next(self.turns)}", headers=self.headers)
 
     def poll_request(self):
@@ -123,22 +120,17 @@ class Room:
         return Request(f"/m/{token}/deals", 303, self.headers, fields)
 
     def tap_request(self):
-        """The same by htmx, which gets the table itself."""
         return self.save_request()._replace(status=200, headers={**self.headers, **HTMX})
 
     def send(self, request):
-        """Let the app answer."""
         status, body = answer(self.app, request.environ())
         assert status == request.status, (status, body[:500])
 
     def look(self):
-        """Load a table's page."""
         self.send(self.page_request())
 
     def poll(self):
-        """Ask a table where nothing has changed."""
         self.send(self.poll_request())
 
     def save(self):
-        """Save a deal."""
         self.send(self.save_request())

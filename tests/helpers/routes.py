@@ -120,7 +120,6 @@ def ways(app):
 
 
 def address(app, rule, token):
-    """A rule with its parts filled in."""
     if ":mark>" in rule:
         with app.test_request_context():
             return assets.asset_url("screen.css")
@@ -140,7 +139,6 @@ class House:
             cookie["browser"] = "5" * 32
 
     def csrf_of(self, visitor, base="http://localhost"):
-        """The token that stands in this visitor's forms."""
         return csrf(self.browsers[visitor].get("/open", base_url=base).text)
 
     def played(self, game, deals=4, seed=1):
@@ -182,7 +180,6 @@ class House:
         return Match(stored_match.key, watch, keep, stored_match.revision)
 
     def now(self, match):
-        """The match as far as it has come by now."""
         with self.app.app_context():
             stored = matches.load(get_db(), match.key)
         return replace(match, revision=stored.revision) if stored else match
@@ -196,7 +193,6 @@ class House:
         return self.browsers[visitor].open(address(self.app, rule, token), method=method, **more)
 
     def form(self, visitor, rule, match):
-        """What this visitor's browser would send."""
         filled = FORMS[rule](match) if rule in FORMS else {}
         if rule.endswith("/paid"):
             filled = filled | {"payment": self._owed(match)}

@@ -38,7 +38,6 @@ def match(app, game, seats=4, log=(), people=PEOPLE, pack="", sits_out="", chips
 
 
 def own(app, recipe, seats=4, people=PEOPLE):
-    """The keep link of a new match of a game of one's own."""
     with app.test_request_context():
         sent = saving.Submission(saving.new_form_key(), 0, {})
         stored_match = saving.create_match(
@@ -49,7 +48,6 @@ def own(app, recipe, seats=4, people=PEOPLE):
 
 
 def to_watch(app, link):
-    """The watch link of the match with this keep link."""
     with app.test_request_context():
         stored_match = load(get_db(), link.rpartition("/")[2].partition(SEPARATOR)[0])
         return f"/m/{link_token(stored_match, 'watch')}"

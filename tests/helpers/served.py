@@ -79,8 +79,6 @@ class Server:
 
 
 class Answer:
-    """What came back: status, address to go to, and the page."""
-
     def __init__(self, answer):
         self.text = answer.read().decode()
         self.status = answer.status
@@ -96,25 +94,20 @@ class Phone:
         self.cookie = ""
 
     def close(self):
-        """Hang up."""
         self.wire.close()
 
     def get(self, path):
-        """Open a page."""
         return self._ask("GET", path, None)
 
     def post(self, path, fields):
-        """Send a form."""
         return self._ask("POST", path, urlencode(fields))
 
     def sit_down(self, keep_link):
-        """Open a keep link; the address of the table."""
         answer = self.get(keep_link)
         assert answer.status == 303, answer.text
         return answer.location
 
     def deal_form(self, table, deal):
-        """The form of the table's page, filled in."""
         page = self.get(table)
         assert page.status == 200, page.text
         return {**hidden(page.text), **deal}

@@ -21,7 +21,6 @@ def asked_for(language):
 
 @contextmanager
 def reading_in(language):
-    """Let the reader of this request read the language of this catalogue."""
     token = texts.current_language.set(texts.load_language(command_line.FOLDER, language))
     yield
     texts.current_language.reset(token)

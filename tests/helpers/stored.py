@@ -44,6 +44,5 @@ def content(match):
 
 
 def documents(instance):
-    """Every match of an instance folder as people know it."""
     with db.connect(instance / db.FILE) as store:
         return [content(match) for match in matches.all_matches(store)]

@@ -29,7 +29,6 @@ def words(html):
 
 
 def csrf(html):
-    """The token against forged forms that stands in this page."""
     hit = re.search(r'name="csrf_token"[^>]*value="([^"]+)"', html)
     assert hit, "no form in this page"
     return hit[1]
@@ -53,7 +52,6 @@ def new_form(game=GAME, players=PLAYERS, *, dealer=0, **more):
 
 
 def post_new(client, fields):
-    """Send the new-match form with a fresh key."""
     html = client.get("/new").text
     tokens = {name: value for name, value in hidden(html).items() if name in ("csrf_token", "form_key")}
     return client.post("/new", data={**tokens, **fields})
@@ -67,7 +65,6 @@ def make_match(client, game=GAME, players=PLAYERS, *, dealer=0, **more):
 
 
 def keep_link(client, address):
-    """The keep link of a match that this browser keeps: "/k/<token>"."""
     hit = re.search(r"/k/[\w-]+", client.get(f"{address}/share").text)
     assert hit, "this browser does not keep the match"
     return hit[0]

@@ -57,7 +57,6 @@ def yes_no(fact, name, answer):
 
 
 def takers(fact, name, answer):
-    """A player for each card."""
     for key, seat in answer.items():
         yield f"{name}-{key}", "nobody" if seat is None else str(seat)
 
@@ -92,32 +91,27 @@ def doubled_cards(fact, name, answer):
 
 
 def places(fact, name, answer):
-    """All but the last."""
     for seat in answer[:-1]:
         yield f"{name}-tap", str(seat)
 
 
 def auction(fact, name, answer):
-    """The bidder and the bid."""
     for part, value in (answer or {}).items():
         yield f"{name}-{part}", str(value)
 
 
 def looks(fact, name, answer):
-    """How often each of those who did."""
     for seat in sorted(set(answer)):
         yield f"{name}-{seat}", str(answer.count(seat))
 
 
 def penalties(fact, name, answer):
-    """A player and what for, a line each."""
     for line, penalty in enumerate(answer):
         yield f"{name}-{line}-seat", str(penalty["seat"])
         yield f"{name}-{line}-kind", penalty["kind"]
 
 
 def bets(fact, name, answer):
-    """The forecast, who countered, and whether it was recountered."""
     for bet in answer:
         of = f"{name}-{bet['seat']}"
         prediction = bet["prediction"]
@@ -132,7 +126,6 @@ def bets(fact, name, answer):
 
 
 def doubles(fact, name, answer):
-    """A box a pair, and then those who doubled back."""
     for part in ("", "-again"):
         for double in answer:
             if not part or double.get("redoubled"):
@@ -140,7 +133,6 @@ def doubles(fact, name, answer):
 
 
 def taker(fact, name, answer):
-    """A single key."""
     yield name, "nobody" if answer is None else str(answer)
 
 
@@ -209,7 +201,6 @@ class Thumb:
         self.taps = 0
 
     def tap(self, what):
-        """One tap."""
         what.tap()
         self.taps += 1
 
@@ -276,6 +267,5 @@ class Thumb:
         page.locator(f'#entry input[name="revision"][value="{revision}"]').wait_for(state="detached")
 
     def play(self, contract, facts):
-        """A whole deal, saved."""
         self.enter(contract, facts)
         self.save()

@@ -10,7 +10,6 @@ NINE = "Ana\nBoris\nCyril\nDana\nEmil\nFero\nGita\nHana\nIvan"
 
 
 def submit(client, address, **fields):
-    """Send the form of a page about this tournament, as it stands there now."""
     is_button = address.endswith(("/draw", "/begin", "/undo"))
     page = client.get(f"{address.rpartition('/')[0]}/people" if is_button else address)
     revision = re.search(r'name="revision" value="(\d+)"', page.text)
@@ -19,7 +18,6 @@ def submit(client, address, **fields):
 
 
 def make_tournament(client, people=NINE, circle="", **fields):
-    """The address of a new tournament of these people, in a new circle unless one is given."""
     circle = circle or make_circle(client)
     response = submit(client, f"{circle}/tournaments/new", game="slovak-lorum", people=people, **fields)
     assert response.status_code == 303, response.text
@@ -27,7 +25,6 @@ def make_tournament(client, people=NINE, circle="", **fields):
 
 
 def draw_and_begin(client, address, number="4711", **fields):
-    """Draw the next round and start it."""
     for response in (submit(client, f"{address}/draw", number=number, **fields), submit(client, f"{address}/begin")):
         assert response.status_code == 303, response.text
 

@@ -44,14 +44,12 @@ LATE_LIMITS = {"all": 53_500, "later": 10_000, "requests": 5}
 
 
 def sent(client, address):
-    """The bytes of an answer as they go over the wire."""
     answer = client.get(address, headers={"Accept-Encoding": "gzip, br"})
     assert answer.status_code == 200, address
     return len(answer.data)
 
 
 def weigh(client, address):
-    """One page, as a browser without a cache would load it."""
     html = client.get(address).text
     styles = re.findall(r'<link rel="stylesheet" href="([^"]+)"', html)
     scripts = [src for src in re.findall(r'<script[^>]* src="([^"]+)"', html) if src.startswith("/")]

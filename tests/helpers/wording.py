@@ -35,18 +35,15 @@ def translated(catalogue):
 
 
 def fuzzy_or_obsolete(catalogue):
-    """A guess of a tool, or what nothing says any more."""
     yield from (f"a guess: {entry.id}" for entry in catalogue if entry.id and entry.fuzzy)
     yield from (f"nothing says it any more: {key}" for key in catalogue.obsolete)
 
 
 def empty(catalogue):
-    """A message, or one of its forms, without a text."""
     yield from dict.fromkeys(f"no text: {entry.id}" for entry, _english, text in translated(catalogue) if not text)
 
 
 def plural_forms(catalogue):
-    """Other forms than Babel chooses from: a number would take its neighbour's word."""
     usual = Catalog(locale=catalogue.locale)
     if (catalogue.num_plurals, catalogue.plural_expr) != (usual.num_plurals, usual.plural_expr):
         yield f"Plural-Forms: {usual.plural_forms}"
@@ -69,7 +66,6 @@ def _said_by_form(catalogue, number):
 
 
 def hanging(catalogue):
-    """A letter, or an ending behind a hyphen, that hangs on a gap: it fits one name and no other."""
     for _entry, _english, text in translated(catalogue):
         for gap in ANY_GAP.finditer(text):
             before, after = text[: gap.start()], text[gap.end() :]
@@ -78,7 +74,6 @@ def hanging(catalogue):
 
 
 def past_beside_a_person(catalogue):
-    """A verb in the past right before or behind a name."""
     endings = tuple(GENDERED.get(str(catalogue.locale), "").split())
     for _entry, _english, text in translated(catalogue) if endings else ():
         for gap in ANY_GAP.finditer(text):
@@ -125,7 +120,6 @@ def look_alikes(catalogue):
 
 
 def straight_quotes(catalogue):
-    """Quotation marks and apostrophes of a typewriter."""
     yield from (f"straight: {text}" for _entry, _english, text in translated(catalogue) if re.search("[\"'`´]", text))
 
 
@@ -138,7 +132,6 @@ def decided_against(catalogue):
 
 
 def babel_s_own(catalogue):
-    """What Babel finds: above all gaps of another kind."""
     for entry, errors in catalogue.check():
         yield from (f"{error}: {entry.id}" for error in errors)
 

@@ -47,8 +47,6 @@ class Step:
 
 @dataclass
 class Example:
-    """A named worked example of a game."""
-
     game: str
     name: str
     players: list[str] = field(default_factory=list)
@@ -65,7 +63,6 @@ class Example:
     """The contracts of its recipe."""
 
     def document(self, steps=None):
-        """The match document of the first so many entries."""
         log = [step.entry for step in self.steps[:steps]]
         head = {"seats": [len(self.players) - ("sits_out" in self.head)], **self.recipe}
         game = recipes.of(self.contracts, **head) if self.contracts else self.game
@@ -74,7 +71,6 @@ class Example:
 
 
 def read(path):
-    """The examples of one file, named after its game."""
     examples = []
     for number, raw in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         line = raw.split(" #")[0].rstrip() if not raw.startswith("#") else ""

@@ -37,5 +37,4 @@ def stored_match(game=GAME, options=None, log=(), players=PLAYERS, **more):
 
 
 def worked_out(game=GAME, options=None, log=(), players=PLAYERS, **more):
-    """The same, worked out."""
     return replay_match(stored_match(game, options, log, players, **more))

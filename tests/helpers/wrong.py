@@ -11,7 +11,6 @@ GONE = object()
 
 
 def places(recipe):
-    """The places of all problems of a recipe that stands in a document."""
     problems = Problems("game")
     problem_list = parse_recipe(recipe, problems)
     assert (problem_list is None) == bool(problems.items)

@@ -35,8 +35,6 @@ PLAYERS = ["Ana", "Boris", "Cyril", "Dana"]
 
 @dataclass
 class Counted:
-    """What the phones saw, and what went wrong."""
-
     sent: dict[str, list[int]] = field(default_factory=dict)
     saved: set[str] = field(default_factory=set)
     stale: set[str] = field(default_factory=set)
@@ -50,7 +48,6 @@ class Counted:
 
 
 def links(instance, number):
-    """Make so many matches; their keep links."""
     app = create_app({"TESTING": True}, instance_path=instance)
     game = find(GAME)
     options = options_json(parse_options(game.rules, {}, len(PLAYERS), "options")[0])
@@ -67,7 +64,6 @@ def links(instance, number):
 
 
 def deal(random):
-    """A deal: how many hearts each has, and the fields of its form."""
     hearts = [0, 0, 0, 0]
     for _ in range(8):
         hearts[random.randrange(4)] += 1
@@ -127,7 +123,6 @@ def _play(phone, tables_, counted, stop, random):
 
 
 def run(instance, kills, phones=8, most_seconds=1.0, seed=0):
-    """Let the phones play while the server is killed so many times; then count."""
     counted, stop, random = Counted(), threading.Event(), Random(seed)
     keeps = links(instance, 5)
     server = Server(instance)
@@ -177,7 +172,6 @@ def wait_for_sending(counted, seconds=PATIENCE):
 
 
 def count(instance, counted):
-    """Compare what the phones saw with what the database holds."""
     db.prepare(instance / db.FILE)
     stored = {}
     keys = set[str]()

@@ -29,7 +29,6 @@ def ledger_of(raw):
 
 
 def text(raw):
-    """A document and its ledger as they are kept: an entry, and a row, on a line."""
     ledger = ledger_of(raw)
 
     def lines(things):
@@ -46,7 +45,6 @@ def text(raw):
 
 
 def made(key, seed, deals=30, priced=False, with_sitters=False):
-    """A random match whose document names every option, as a stored one does."""
     game = parse_game(json.loads(Path(key).read_text()), Problems()) if key.endswith(".json") else find(key)
     match, problems = document.parse_match(
         generate.match(game, Random(seed), deals, likely_prices if priced else None, with_sitters), find

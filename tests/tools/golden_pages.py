@@ -100,13 +100,10 @@ class Visit:
 
 
 class Clock:
-    """The moment that every page takes for now."""
-
     def __init__(self):
         self.now = FIRST_DAY
 
     def forward(self):
-        """Let a day pass."""
         self.now += timedelta(days=1)
 
 
@@ -143,13 +140,11 @@ def standing_clock():
 
 
 def hardest(document):
-    """The index of the deal with the most answers."""
     weights = [len(json.dumps(entry.get("facts", {}))) for entry in document["log"]]
     return weights.index(max(weights))
 
 
 def read_document(path):
-    """The match document of a worked one."""
     return json.loads(path.read_text(encoding="utf-8"))["document"]
 
 
@@ -225,7 +220,6 @@ def draw_beginning(visit):
 
 
 def page_rules(app):
-    """The addresses of the pages that a person opens, as the app writes them."""
     rules = sorted(rule.rule for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ()))
     return [rule for rule in rules if not rule.endswith(FILES) and rule not in OTHERS]
 
@@ -416,7 +410,6 @@ GROUPS = {
 
 
 def draw(group, folder):
-    """The pages of a group by the names of their files."""
     with standing_clock() as clock:
         pages = {}
         for name, html in GROUPS[group](Visit(folder, clock, POCKET=group == "pocket")):
@@ -426,7 +419,6 @@ def draw(group, folder):
 
 
 def main(groups):
-    """Write the pages of these groups, or of all, and name those that have changed."""
     os.environ["LC_ALL"] = "C.UTF-8"
     for group in groups or GROUPS:
         with TemporaryDirectory() as folder:

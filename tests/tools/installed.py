@@ -21,14 +21,12 @@ TOTALS = ["−80", "−60", "−60", "−60"]
 
 
 def serve(scorer, instance):
-    """A server that this command runs on this folder."""
     server = Server(instance)
     server.command[:3] = scorer
     return server
 
 
 def play(scorer, instance):
-    """Start it, make a match as a phone does, save a deal, and check the board."""
     with serve(scorer, instance) as server:
         phone = Phone(server.port)
         response = phone.post("/new", hidden(phone.get("/new?game=king").text) | new_form("king", PLAYERS))
@@ -47,7 +45,6 @@ def check_board(scorer, page):
 
 
 def call(scorer, instance, *words):
-    """Run a command on this folder and return what it prints; SystemExit with its words where it fails."""
     done = subprocess.run(
         [*scorer, "--instance", str(instance), *words],
         capture_output=True, timeout=PATIENCE, env={**os.environ, "PYTHONUTF8": "0"},
@@ -59,7 +56,6 @@ def call(scorer, instance, *words):
 
 
 def check(scorer, folder):
-    """Play, back up, restore twice, so that there is a database to replace, and find the match and its deal again."""
     instance = folder / "data"
     play(scorer, instance)
     call(scorer, instance, "doctor")

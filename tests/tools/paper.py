@@ -7,7 +7,6 @@ PRICES = ("each", "pays", "flat", "none", "out", "left", "pass")
 
 
 def at_table(recipe, seats):
-    """The recipe with the numbers that hold for so many players."""
     index = recipe["seats"].index(seats)
 
     def number(value):
@@ -30,7 +29,6 @@ def at_table(recipe, seats):
 
 
 def lines_of(recipe, contract):
-    """The lines of a contract, of a salad those of its contracts."""
     if "of" not in contract:
         return list(contract["lines"])
     by_key = {other["key"]: other for other in recipe["contracts"]}
@@ -38,7 +36,6 @@ def lines_of(recipe, contract):
 
 
 def fact_key(line):
-    """The key of the fact that a line asks."""
     if "left" in line or "out" in line:
         return "cards_left"
     if "pass" in line:
@@ -51,7 +48,6 @@ def fact_key(line):
 
 
 def total_of(recipe, line, seats):
-    """What the counts of a line add up to."""
     at = recipe["seats"].index(seats)
     cards = recipe["cards"][at] if isinstance(recipe["cards"], list) else recipe["cards"]
     total = line.get("total")
@@ -66,14 +62,12 @@ def total_of(recipe, line, seats):
 
 
 def by_line(line, facts, seats):
-    """What one line says for every player, or for another in that player's place."""
     steps = {"next": 1, "previous": seats - 1, "opposite": seats // 2, None: 0}[line.get("paid_by")]
     said = said_of(line, facts, seats)
     return [said[(seat - steps) % seats] for seat in range(seats)]
 
 
 def said_of(line, facts, seats):
-    """What one line says of every player."""
     if "flat" in line:
         return [line["flat"]] * seats
     answer = facts[fact_key(line)]
@@ -92,7 +86,6 @@ def said_of(line, facts, seats):
 
 
 def takes_all(recipe, lines, facts, seats):
-    """Who took everything."""
     for seat in range(seats):
         if all(
             facts[fact_key(line)][seat] == total_of(recipe, line, seats)
@@ -150,7 +143,6 @@ def deal(recipe, contract, facts, seats, declarer, bank):
 
 
 def chips(contract, lines, facts, owed, declarer, twice, bank):
-    """Where the chips go."""
     seats, to = len(owed), contract["to"]
     if to == "from-bank":
         changes, held = [0] * seats, bank
@@ -177,7 +169,6 @@ def players_of_deal(recipe, people, sits_out):
 
 
 def sitters(sits_out, people, players, dealer):
-    """Who sits out of a deal, in order of their seats."""
     if not sits_out:
         return []
     first = dealer if sits_out == "dealer" else (dealer + people - 1) % people
@@ -223,11 +214,9 @@ class Order:
 
     @property
     def total(self):
-        """All deals of the match."""
         return {"free": None, "once": self.many}.get(self.kind, self.many * self.seats)
 
     def may_name(self, key, chooser):
-        """Whether this player may still name it."""
         mine = self.named[chooser]
         for limit in self.recipe["limits"]:
             if key in limit["of"] and len([other for other in mine if other in limit["of"]]) >= limit["each"]:
@@ -260,7 +249,6 @@ class Order:
 
     @property
     def sitting(self):
-        """Who sits out of the next deal."""
         return sitters(self.sits_out, self.seats, self.players, self.now()[0])
 
     def pays(self, contract, facts, bank):
@@ -274,7 +262,6 @@ class Order:
         return [changes[players.index(seat)] if seat in players else 0 for seat in range(self.seats)], moved
 
     def played(self, key):
-        """A deal is over."""
         _dealer, _leader, chooser, _open = self.now()
         self.named[chooser].append(key)
         self.deals += 1

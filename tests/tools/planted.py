@@ -61,7 +61,6 @@ def parse_faults(text):
 
 @contextmanager
 def planted(fault, copy):
-    """Break the file in a copy, and mend it again. Raises ValueError where it cannot be broken there."""
     path = copy / fault.file
     text = path.read_text(encoding="utf-8")
     if text.count(fault.text) != 1:
@@ -84,7 +83,6 @@ def failing(copy, *words):
 
 
 def make_copy(folder):
-    """A copy of the checkout in this folder."""
     for name in COPIED:
         if (ROOT / name).is_dir():
             shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
@@ -97,7 +95,6 @@ def make_copy(folder):
 
 
 def main(arguments):
-    """Try every fault, or those whose file has one of the words in its name."""
     parser = ArgumentParser(prog="make planted")
     parser.add_argument("words", nargs="*", help="only faults in files with one of these words in their names")
     parser.add_argument("--in", dest="tests", nargs="+", default=[], help="ask these tests in place of the named ones")

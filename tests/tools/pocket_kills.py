@@ -42,7 +42,6 @@ LONGEST = 2.5
 
 
 def made_up(random):
-    """A deal: how many hearts each has."""
     hearts = [0, 0, 0, 0]
     for _ in range(8):
         hearts[random.randrange(4)] += 1
@@ -51,7 +50,6 @@ def made_up(random):
 
 @contextmanager
 def browser(playwright, profile):
-    """A browser with this profile, which is killed in the end."""
     context = playwright.chromium.launch_persistent_context(str(profile), executable_path=find(), locale="en-US")
     try:
         yield context
@@ -70,7 +68,6 @@ def kill(profile):
 
 
 def deals_of(frame, table):
-    """The hearts of every deal that is there."""
     text = frame.evaluate("async (url) => (await fetch(url)).text()", f"{table}/document.json")
     return [entry["facts"]["hearts"] for entry in json.loads(text)["log"]]
 

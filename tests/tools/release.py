@@ -47,7 +47,6 @@ def command(*words, **env):
 
 
 def build(folder):
-    """The wheel and the source archive of the checkout, built into this folder."""
     for target in TARGETS:
         done = subprocess.run(
             [sys.executable, "-m", "hatchling", "build", "--target", target, "--directory", str(folder)],
@@ -59,7 +58,6 @@ def build(folder):
 
 
 def fingerprint(path):
-    """What two files have in common only if every byte is the same."""
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
@@ -85,17 +83,14 @@ def check_catalogues():
 
 
 def version():
-    """The version that pyproject.toml names."""
     return str(tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"])
 
 
 def unreleased_lines(text):
-    """What stands under Unreleased in the change log."""
     return re.split(r"^## ", text.partition(UNRELEASED)[2], maxsplit=1, flags=re.MULTILINE)[0].strip()
 
 
 def has_day(text, version):
-    """Whether the change log has a heading with this version and its day."""
     return re.search(rf"^## {re.escape(version)}, \d{{4}}-\d\d-\d\d$", text, re.MULTILINE) is not None
 
 
@@ -109,7 +104,6 @@ def dated(text, version, day):
 
 
 def faults_of_log(text, version):
-    """What the change log lacks before this version can be published."""
     faults = []
     if not has_day(text, version):
         faults.append(f"CHANGELOG.md has no day for {version}: python -m tests.tools.release --date writes it.")

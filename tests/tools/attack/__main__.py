@@ -35,8 +35,6 @@ SHOWN = 5
 
 @dataclass
 class Outcome:
-    """What came of an attack."""
-
     tries: int = 0
     broke: list[str] = field(default_factory=list)
     seconds: float = 0.0
@@ -59,7 +57,6 @@ def run(attack, seconds, seed):
 
 
 def table(outcomes):
-    """A line an attack."""
     lines = [f"{'attack':<18}{'tries':>8}{'broke':>7}{'seconds':>9}"]
     for name, outcome in outcomes.items():
         lines.append(f"{name:<18}{outcome.tries:>8}{len(outcome.broke):>7}{outcome.seconds:>9.1f}")
@@ -68,7 +65,6 @@ def table(outcomes):
 
 
 def main(words=None, attacks=ATTACKS):
-    """Attack, tell, and return the exit code."""
     parser = argparse.ArgumentParser(prog="python -m tests.tools.attack", description=__doc__)
     parser.add_argument("--seconds", type=float, default=600.0, help="for all of them together; usually %(default)g")
     parser.add_argument("--only", nargs="+", choices=list(attacks), default=list(attacks), help="not all of them")

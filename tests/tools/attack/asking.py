@@ -34,7 +34,6 @@ WHOLE = 10
 
 
 def opened(folder, **config):
-    """A new house."""
     lay_database(folder)
     return House(create_app({"TESTING": True, **config}, instance_path=folder))
 

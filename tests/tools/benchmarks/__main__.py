@@ -15,7 +15,6 @@ MEASURES = ("counts", "cpu", "sockets", "replay", "taps", "pocket")
 
 
 def main():
-    """Measure what is asked for, and print it."""
     words = argparse.ArgumentParser(prog="python -m tests.tools.benchmarks", description=__doc__)
     words.add_argument("--json", type=Path, default=Path(".cache/bench.json"), help="where the figures are kept")
     words.add_argument("--only", nargs="+", choices=MEASURES, default=MEASURES, help="not everything")

@@ -24,7 +24,6 @@ GOALS = {"tap": 11_000, "poll": 900, "/new": 25_000}
 
 
 def requests(room):
-    """What is counted, by its name."""
     pages = {path: partial(room.page_request, path) for path in ("/", "/new")}
     return {"tap": room.tap_request, "plain save": room.save_request, "poll": room.poll_request,
             "page of 40": room.page_request, **pages}  # fmt: skip
@@ -42,7 +41,6 @@ def calls(room, make):
 
 
 def statements(room, make):
-    """The SQL statements of a request, and the connections that it opens."""
     with pytest.MonkeyPatch.context() as patched, patch.object(db, "connect", wraps=db.connect) as connect:
         seen = counted.statements(patched)
         room.send(make())
@@ -61,7 +59,6 @@ def syncs(folder):
 
 
 def figures(folder):
-    """All of them."""
     room = Room(folder / "room", 1, 40)
     result = [Figure(f"{name}: calls", calls(room, make), "", GOALS.get(name)) for name, make in requests(room).items()]
     for name, make in requests(room).items():

@@ -17,7 +17,6 @@ READ, WRITE = Request("/read"), Request("/write", fields={"text": "x" * 100})
 
 
 def seconds(app, make):
-    """The processor time of a request."""
     request = make()
     environ = request.environ()
     began = time.process_time()
@@ -28,7 +27,6 @@ def seconds(app, make):
 
 
 def milliseconds(times, *names):
-    """What these take, for the note of a figure."""
     return ", ".join(f"{name} {median(times[name]) * 1000:.2f} ms" for name in names)
 
 
@@ -51,7 +49,6 @@ def compared(folder):
 
 
 def growth(folder):
-    """A tap at deals 35 to 40 by one at deals 3 to 8."""
     early, late = Room(folder / "growth", 10, 2), Room(folder / "growth", 10, 34)
     for room in (early, late):
         for _ in room.tokens:
@@ -74,7 +71,6 @@ def first_page(room, path):
 
 
 def figures(folder):
-    """All of them."""
     from scorer import paths
 
     templates.compile_templates(paths.templates_dir(), paths.compiled_templates_dir())

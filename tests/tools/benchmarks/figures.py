@@ -8,8 +8,6 @@ from typing import NamedTuple
 
 
 class Figure(NamedTuple):
-    """A line of the table."""
-
     what: str
     value: float
     unit: str
@@ -20,7 +18,6 @@ class Figure(NamedTuple):
 
     @property
     def verdict(self):
-        """Whether the goal is met, in two words at most."""
         if self.goal is None:
             return ""
         return "met" if (self.value >= self.goal if self.is_least else self.value <= self.goal) else "not met"
@@ -42,7 +39,6 @@ def ratio(times, name, *others):
 
 
 def table(figures):
-    """The figures in columns."""
     rows = [("", "figure", "goal", "verdict", "")]
     for what, value, unit, goal, is_least, note in figures:
         sign = "" if goal is None else f"{'>=' if is_least else '<='} {number(goal)}"
@@ -62,7 +58,6 @@ def number(value):
 
 
 def write(path, figures):
-    """Keep the figures, with what they were measured on."""
     path.parent.mkdir(parents=True, exist_ok=True)
     report = {
         "python": platform.python_version(),

@@ -17,8 +17,6 @@ from tests.tools.pocket_kills import SAVE
 
 
 class Start(NamedTuple):
-    """A start after the first one."""
-
     shown: float
     """Milliseconds until the last page is painted."""
     cpu: float
@@ -49,7 +47,6 @@ TAKE_TIMES = """async ({ table, deals }) => {
 
 
 def figures(folder):
-    """All of them."""
     built = pocket.write(folder / "pocket")
     fetched = sum(len(gzip.compress(path.read_bytes(), 9)) for path in built.rglob("*") if path.is_file())
     host = pocket.Host(pocket.write_changed(built, folder / "says", "worker.js", READY, HEAP + READY))
@@ -93,7 +90,6 @@ def later_start(browser, page):
 
 
 def renderer_time(browser):
-    """The processor time that the processes of pages have had so far."""
     session = browser.new_browser_cdp_session()
     processes = session.send("SystemInfo.getProcessInfo")["processInfo"]
     session.detach()
@@ -101,7 +97,6 @@ def renderer_time(browser):
 
 
 def deal_times(frame):
-    """Milliseconds of each saved deal, and of the page after it."""
     deals = [[number % 9, 8 - number % 9, 0, 0] for number in range(DEALS)]
     times = frame.evaluate(TAKE_TIMES % SAVE, {"table": frame.url.split("?")[0], "deals": deals})
     saves = [took for method, took in times if method == "POST"]

@@ -47,7 +47,6 @@ def bare_app(folder):
 
 
 def serve(app):
-    """Serve as `scorer run` does, and print the port."""
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     listening = server.make_server(app, "127.0.0.1", 0, THREADS)
     print(listening.effective_port, flush=True)
@@ -65,7 +64,6 @@ def first(app, path, cookie):
 
 
 def saves(room, number=30):
-    """Save deals between two marks."""
     for _ in range(10):
         room.save()
     Path(MARK).exists()

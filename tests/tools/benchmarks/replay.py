@@ -16,14 +16,12 @@ SEEDS = range(12)
 
 
 def seconds(matches):
-    """The processor time of a deal when these are replayed."""
     began = time.process_time()
     deals = sum(replay(match).state.deals for match in matches)
     return (time.process_time() - began) / deals
 
 
 def figures(folder):
-    """All of them; the folder is not used."""
     lengths = take_turns({str(deals): partial(seconds, [long_match(deals)]) for deals in (40, 400, 4000)}, ROUNDS)
     result = [
         Figure(f"replay, a deal of {deals} by one of 40", ratio(lengths, deals, "40"), "x", 1.5)

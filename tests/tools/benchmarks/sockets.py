@@ -24,24 +24,19 @@ LENGTH = re.compile(rb"content-length: (\d+)")
 
 
 class Served(NamedTuple):
-    """A running server."""
-
     port: int
     process: int
 
     def connect(self):
-        """A connection of a phone."""
         return create_connection(("127.0.0.1", self.port))
 
     def processor_time(self):
-        """The seconds of processor time that it has used."""
         fields = Path(f"/proc/{self.process}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 @contextmanager
 def served(job, folder):
-    """Serve in a process of its own."""
     words = [sys.executable, "-m", "tests.tools.benchmarks.processes", job, str(folder)]
     with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as process:
         yield Served(int(process.stdout.readline()), process.pid)
@@ -49,7 +44,6 @@ def served(job, folder):
 
 
 def send(line, request):
-    """Send a request."""
     body = b"" if request.fields is None else urlencode(request.fields).encode()
     method, headers = ("GET", request.headers) if request.fields is None else ("POST", {
         **request.headers, "Content-Type": "application/x-www-form-urlencoded", "Content-Length": str(len(body))
@@ -70,7 +64,6 @@ def receive(line, status):
 
 
 def waits(line, make):
-    """The median seconds until a response is back, one after the other."""
     times = []
     for request in [make() for _ in range(TAPS)]:
         began = time.perf_counter()
@@ -101,7 +94,6 @@ def seconds_each(server, make, phones):
 
 
 def figures(folder):
-    """All of them, each beside the floor of the same round."""
     tapped, watched = Room(folder / "ours", 4, 2), Room(folder / "ours", 4, 40)
     tapped.close()
     with served("ours", folder / "ours") as ours, served("bare", folder) as bare:

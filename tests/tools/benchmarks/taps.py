@@ -33,7 +33,6 @@ TAPS = {
 
 
 def figures(folder):
-    """All of them."""
     logging.getLogger("werkzeug").setLevel(logging.ERROR)
     copy = htmx.local_copy(Path(".cache"))
     if copy is not None:  # else the pages ask the CDN

@@ -31,8 +31,6 @@ LIVE = re.compile(r'hx-get="([^"]+/live[^"]*)"\s+hx-trigger="every (\d+)s')
 
 @dataclass
 class Seen:
-    """What all phones have seen."""
-
     seconds: dict[str, list[float]] = field(default_factory=dict)
     wrong: list[str] = field(default_factory=list)
     saved: int = 0
@@ -44,8 +42,6 @@ class Gone(ConnectionError):
 
 
 class Phone:
-    """One browser of one table."""
-
     def __init__(self, port, link, keeps, seen, random):
         self.port, self.link, self.keeps, self.seen, self.random = port, link, keeps, seen, random
         self.cookie, self.live, self.interval, self.form = "", "", 10.0, dict[str, str]()
@@ -128,7 +124,6 @@ class Phone:
                 poll_at = max(poll_at + self.interval, clock())
 
     async def deal(self, table):
-        """Enter a deal and see the board."""
         fields = {**self.form, **crash.deal(self.random)[1]}
         status, where, _page = await self.ask("save", "POST", f"{table}/deals", urlencode(fields))
         if status == 303:
@@ -137,14 +132,12 @@ class Phone:
 
 
 def memory(pid):
-    """MB that the process and its children hold."""
     pids = [pid, *map(int, subprocess.run(["pgrep", "-P", str(pid)], capture_output=True, text=True).stdout.split())]
     pages = sum(int(Path(f"/proc/{process}/statm").read_text().split()[1]) for process in pids)
     return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
 async def drive(server, instance, asked):
-    """Let them all play, and print what they saw."""
     from scorer import create_app
 
     seen, phones = Seen(), list[Phone]()

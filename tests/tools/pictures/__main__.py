@@ -37,7 +37,6 @@ OTHERS = ".qr, .url, time"
 
 
 def main():
-    """Serve an app with made-up matches, and picture what is asked for."""
     words = argparse.ArgumentParser(prog="python -m tests.tools.pictures", description=__doc__)
     words.add_argument("--whole", action="store_true", help="as long as the page")
     words.add_argument("--to", type=Path, help="into this folder, to be compared with another set")
@@ -87,7 +86,6 @@ def main():
 
 
 def _in_languages(pages, languages):
-    """Each page in each of these languages, or as it is where none is asked for."""
     for picture in pages:
         if not languages:
             yield picture
@@ -98,7 +96,6 @@ def _in_languages(pages, languages):
 
 
 def open_page(page, picture):
-    """Go there, and tap what is to be tapped before the picture."""
     page.set_viewport_size({"width": 360, "height": 640})
     if picture.link:
         sit(page, picture.link)
@@ -119,7 +116,6 @@ def take(page, path, sizes, schemes, whole, others):
 
 
 def contents(folder):
-    """A page with all the pictures that lie there, a row a page."""
     rows = {}
     for path in sorted(folder.glob("*.png")):
         name = path.stem.rsplit("-", 2)[0]

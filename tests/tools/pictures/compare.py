@@ -53,7 +53,6 @@ def compare(before, after):
 
 
 def find_differing(before, after):
-    """How many pixels differ in each picture that both folders have, where any does."""
     pairs = [(path, after / path.name) for path in sorted(before.glob("*.png")) if (after / path.name).exists()]
     with sync_playwright() as playwright:
         browser = launch(playwright)
@@ -71,7 +70,6 @@ def count_pixels(page, one, other):
 
 
 def _kind(path):
-    """Its size, scheme and language."""
     name, size, scheme = path.stem.rsplit("-", 2)
     prefix = name.partition("-")[0]
     return f"{size} {scheme} {prefix if any(prefix in spoken for spoken in AT_HOME.values()) else 'en'}"

@@ -29,8 +29,6 @@ ELSEWHERE = (
 
 
 class Picture(NamedTuple):
-    """A page as it is to be pictured."""
-
     name: str
     """What its file is called: "table-king"."""
     link: str

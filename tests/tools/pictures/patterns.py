@@ -20,14 +20,12 @@ EFFECTS = [*zip(SHORT, (-7, 30, -13, 30), strict=True)]
 
 
 def init_app(app):
-    """Plug in: the pages, and where their templates lie."""
     app.register_blueprint(bp)
     app.jinja_env.loader.searchpath.append(str(Path(__file__).parent / "templates"))
 
 
 @bp.get("")
 def index():
-    """The components of the table."""
     return render_template(
         "patterns/index.html", short=SHORT, long=LONG, three=THREE, boards=_boards(), rows=_rows(), effects=EFFECTS
     )
@@ -35,19 +33,16 @@ def index():
 
 @bp.get("/rare")
 def rare():
-    """The components of questions that only some games ask."""
     return render_template("patterns/rare.html", short=SHORT, boards=_boards(), effects=EFFECTS)
 
 
 @bp.get("/after")
 def after():
-    """Charts, the end of a match, and every sign of the sprite."""
     return render_template("patterns/after.html", short=SHORT, charts=_charts(), podiums=_podiums())
 
 
 @bp.get("/form")
 def form():
-    """Price fields in each ink, and the keypad."""
     return render_template("patterns/form.html", blanks=_blanks())
 
 
