@@ -261,7 +261,7 @@ def forget_command(instance: Path, key: str, in_backups: bool) -> None:
     path = instance / db.FILE
     try:
         is_deleted = path.is_file() and deletion.delete_from_file(path, key)
-        copies, unreadable = deletion.backups_with_match(instance, key)
+        copies, unreadable = backups.backups_with_match(instance, key)
         if not is_deleted and not (in_backups and copies):
             _print_unreadable(unreadable)
             raise no_match(instance, key)

@@ -18,10 +18,10 @@ from scorer.play.replayed_match import (
     summarized_match,
 )
 from scorer.play.summaries import VERSION
-from scorer.store import circle_matches, matches, summaries
+from scorer.store import circle_matches, match_extras, matches
 from scorer.store.db import write
+from scorer.store.match_extras import Summary
 from scorer.store.matches import KnownMatch, ListedMatch, StoredMatch
-from scorer.store.summaries import Summary
 from scorer.web.cache import Cache
 from scorer.web.database import get_db
 
@@ -65,7 +65,7 @@ def _load_list(db: Database, browser: str, limit: int) -> list[ListedTable]:
     for known in matches.of_browser(db, browser, limit=limit):
         read = _cache.get_or_make(known.match.key, partial(_read, db, known, renewed), known.match.stamp)
         tables.append(ListedTable(known.match, known.role, *read))
-    summaries.write_if_free(db, *renewed)
+    match_extras.write_summaries_if_free(db, *renewed)
     return tables
 
 
@@ -73,7 +73,7 @@ def _read(db: Database, known: KnownMatch, renewed: list[tuple[StoredMatch, Summ
     """Return where a match stands and its result; a summary that had to be made joins `renewed`."""
     with suppress(ReplayError):  # a match that can no longer be replayed must not hide the others
         if known.summary is not None and known.summary[0] == VERSION:
-            summary = summaries.parse_summary(*known.summary)
+            summary = match_extras.parse_summary(*known.summary)
         else:
             stored = matches.load(db, known.match.key)
             if stored is None:
@@ -91,32 +91,32 @@ def load_current(db: Database, stored: StoredMatch) -> CurrentMatch:
 
 def load_summary(db: Database, stored: StoredMatch) -> Summary:
     """Return the summary of a match, made from its log if there is no fresh one. Raises ReplayError."""
-    summary = summaries.load(db, stored)
+    summary = match_extras.load_summary(db, stored)
     return summary if summary is not None and summary.version == VERSION else replay_match(stored).summary
 
 
 def renew_stale(db: Database) -> None:
     """Make the summaries that are missing, or of an older version of the program."""
     renewed = list[tuple[StoredMatch, Summary]]()
-    for key in summaries.stale_keys(db, VERSION):
+    for key in match_extras.stale_keys(db, VERSION):
         stored = matches.load(db, key)
         with suppress(ReplayError):  # `scorer doctor` names it
             if stored is not None:
                 renewed.append((replace(stored, log=()), replay_match(stored).summary))
-    summaries.write_if_free(db, *renewed)
+    match_extras.write_summaries_if_free(db, *renewed)
     circle_matches.renew_copies(db, *((match, summary.content) for match, summary in renewed))
 
 
 def renew_all(db: Database) -> None:
     """Make every summary anew, and what circles hold of those matches."""
     with write(db):
-        summaries.delete_all(db)
+        match_extras.delete_summaries(db)
     renew_stale(db)
 
 
 def agrees_with_circle(db: Database, replayed: ReplayedMatch) -> bool:
     """Return whether the copy of a match in its circle, if it is in one, is what its log comes to."""
-    summary = summaries.load(db, replayed.stored)
+    summary = match_extras.load_summary(db, replayed.stored)
     if summary is None or summary.version != VERSION:
         return True
     return circle_matches.agrees_with_copy(db, replayed.stored, replayed.summary.content)
@@ -124,5 +124,9 @@ def agrees_with_circle(db: Database, replayed: ReplayedMatch) -> bool:
 
 def agrees_with_log(db: Database, replayed: ReplayedMatch) -> bool:
     """Return whether the summary of a match, if it has a fresh one, is what its log comes to."""
-    stored, made = summaries.load(db, replayed.stored), replayed.summary
-    return stored is None or stored.version != VERSION or stored == summaries.parse_summary(*summaries.to_row(made))
+    stored, made = match_extras.load_summary(db, replayed.stored), replayed.summary
+    return (
+        stored is None
+        or stored.version != VERSION
+        or stored == match_extras.parse_summary(*match_extras.summary_row(made))
+    )

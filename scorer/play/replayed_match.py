@@ -24,8 +24,8 @@ from scorer.language.translator import Translate, make_translator
 from scorer.play import summaries
 from scorer.play.summaries import DealCount
 from scorer.store import matches
+from scorer.store.match_extras import Summary
 from scorer.store.matches import ListedMatch, MatchSummary, StoredMatch
-from scorer.store.summaries import Summary
 from scorer.web.cache import Cache
 
 MAX_ENTRIES = 2000  # entries of a log: more than any table plays, and few enough to be replayed at once

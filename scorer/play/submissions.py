@@ -13,11 +13,10 @@ from sqlite_utils import Database
 from scorer.engine.problems import Problem
 from scorer.engine.step import CheckedDeal
 from scorer.play.replayed_match import ReplayedMatch, ReplayError, cache_replayed, extend_within_limits, replay_match
-from scorer.store import history, match_extras, matches, saving
+from scorer.store import history, matches, saving
 from scorer.store.history import MatchChange
-from scorer.store.match_extras import CarriedOverTotals
+from scorer.store.match_extras import CarriedOverTotals, Summary
 from scorer.store.saving import AlreadySaved, Conflict, Rejected, Saved, Submission
-from scorer.store.summaries import Summary
 
 Outcome = saving.Outcome[Problem]
 
@@ -75,7 +74,7 @@ def create_sequel(
         after = extend_within_limits(before, history.apply_changes(stored, [change] if change else []))
     except ReplayError as error:
         return saving.find_late(db, submission, stored) or Rejected(stored, error.problems)
-    outcome = match_extras.create_sequel(
+    outcome = saving.create_sequel(
         db, stored, submission, fields, finish=change, finish_summary=after.summary, summary=summary_of(fields),
         along=along,
     )  # fmt: skip

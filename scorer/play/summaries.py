@@ -16,7 +16,7 @@ from scorer.engine import highlights
 from scorer.engine.ledger import Ledger
 from scorer.engine.match import MatchState
 from scorer.engine.step import Row
-from scorer.store.summaries import Summary
+from scorer.store.match_extras import Summary
 
 VERSION = 5
 """Raise it where a match comes to something else or its summary holds something else: all are then made anew."""

@@ -11,7 +11,7 @@ from urllib.parse import unquote_to_bytes, urlsplit
 from flask import Flask
 
 from scorer import create_app
-from scorer.store import chores, connections, db, rights
+from scorer.store import backups, connections, db, rights
 from scorer.web import errors
 from scorer.web.database import get_db
 from scorer.web.links import THIS_PHONE
@@ -48,7 +48,7 @@ class Pocket:
         config = {"POCKET": True, "APPLICATION_ROOT": self.root, "DELETED_AFTER": self.deleted_after}
         self.app: Flask = create_app(config, self.folder)
         with self.app.app_context():
-            chores.empty_bins(get_db())
+            backups.empty_bins(get_db())
             rights.claim_everything(get_db(), THIS_PHONE)
 
     def respond(self, method: str, url: str, headers: Sequence[Sequence[str]], body: bytes) -> Answer:

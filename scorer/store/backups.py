@@ -1,10 +1,14 @@
-"""Backups by hand, daily, and soon after each change; and when the scores last left this phone as a file.
+"""Backups by hand, with the other chores of a day, and soon after each change; and when the scores last left as a file.
 
 Scorer refuses to start without the database or the secret key that a backup holds: a new key ends every link, and
 after seven days of use with a new database no daily backup holds the old matches.
+
+The first request of a day starts its chores, so no timer is needed and a laptop may sleep. They run in a thread, so
+that no phone waits. Two processes may both begin; the day has one backup.
 """
 
 import json
+import os
 import re
 import sqlite3
 import threading
@@ -13,13 +17,13 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, suppress
 from logging import Logger
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from sqlite_utils import Database
 
-from scorer.store import db, matches, restoring
+from scorer.store import connections, db, deletion, matches, own_games, restoring, rights
 from scorer.store.db import Reason
-from scorer.store.files import KEY_FILE, copy_owner, read_key, replace_durably, secret_key, temporary_path
+from scorer.store.files import DRAFT, KEY_FILE, copy_owner, read_key, replace_durably, secret_key, temporary_path
 from scorer.store.matches import ListedMatch, StoredMatch, utc_now
 from scorer.store.restoring import KEY_TABLE, NotRestorable, integrity_errors
 
@@ -31,9 +35,12 @@ DAILY_NAME = re.compile(rf"{DAILY}(?:n(\d+)-)?(\d{{4}}-\d\d-\d\d)\.db")
 NAME_BY_HAND = re.compile(r"scorer-(\d{4}-\d\d-\d\d)-\d{6}(?:-\d+)?\.db")
 BACKUP_DELAY = 600.0  # for how many seconds a saved change may be in no backup
 CHECK_INTERVAL = 30.0  # how many seconds pass between two looks for changes that are in no backup
+RETRY_SECONDS = 3600.0  # how long after a failure, mostly of a full disk, the chores are tried again
+OLD_DRAFT_SECONDS = 86_400.0  # how old a draft must be to be one that nobody writes to any more
 IS_USED = "SELECT EXISTS (SELECT 1 FROM matches) OR EXISTS (SELECT 1 FROM days)"
 """Whether a database of the newest schema holds a match, or has held one."""
 
+T = TypeVar("T")
 Describe = Callable[[Exception], str]  # says in the log what went wrong
 Fingerprint = tuple[int, ...]  # differs between two databases where any deal was saved or changed in one of them
 
@@ -115,6 +122,28 @@ def last_backup_day(instance: Path) -> str:
     return max([*daily, *(name[1] for name in by_hand if name)], default="")
 
 
+def backups_with_match(instance: Path, key: str) -> tuple[list[Path], list[Path]]:
+    """The backups in this folder, and the replaced databases kept there, that hold the match; and those that may.
+
+    The latter cannot be read, or are damaged so that a part of them cannot be searched.
+    """
+    holding, unreadable = list[Path](), list[Path]()
+    folder = instance / FOLDER
+    if folder.is_dir() and not os.access(folder, os.R_OK | os.X_OK):  # which looks as if it were empty
+        unreadable.append(folder)
+    for path in (*sorted(folder.glob("*.db")), *sorted(instance.glob(f"replaced-*{db.FILE}"))):
+        try:
+            with closing(db.connect_read_only(path)) as store:
+                queries = [deletion.HOLDING[table] for table in deletion.HOLDING if table in store.table_names()]
+                if any(store.execute(query, [key]).fetchone() for query in queries):
+                    holding.append(path)
+                elif store.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
+                    unreadable.append(path)
+        except sqlite3.Error:
+            unreadable.append(path)
+    return holding, unreadable
+
+
 def _last_change(path: Path) -> tuple[str, float]:
     """When a match in this backup was changed last, "" for none, and when the file was written."""
     until = ""
@@ -179,6 +208,8 @@ class RecentChanges:
         self.clock = clock
         self.describe = describe
         self.is_finished = threading.Event()
+        self._lock = threading.Lock()
+        self._process = 0  # the one that has a thread which follows
         self._backed_up: Fingerprint = ()
         self._outdated_since: float | None = None
 
@@ -200,7 +231,15 @@ class RecentChanges:
             self.logger.error("No backup of what was saved last: %s", self.describe(error))
             return False
 
-    def run_forever(self) -> None:
+    def after_request(self, response: T) -> T:
+        """Be called after each request; the first call in a process starts the thread that follows its changes."""
+        with self._lock:
+            if self._process != os.getpid():
+                self._process = os.getpid()
+                threading.Thread(target=self._run_forever, name="recent backups", daemon=True).start()
+        return response
+
+    def _run_forever(self) -> None:
         while True:
             self.is_finished.wait(CHECK_INTERVAL)
             self.back_up_if_due()
@@ -230,6 +269,56 @@ def fingerprint(path: Path) -> Fingerprint:
             return tuple(store.execute(query).fetchone())
     except sqlite3.Error:
         return ()
+
+
+def at_first_request(instance: Path, logger: Logger, describe: Describe = str) -> Callable[[T], T]:
+    """Return a function to call after each request; its first call on a day starts the chores."""
+    done = ""
+    lock = threading.Lock()
+    not_before = 0.0
+
+    def after(response: T) -> T:
+        nonlocal done, not_before
+        today = matches.utc_now()[:10]
+        if today != done and time.monotonic() >= not_before:
+            with lock:
+                if today == done or time.monotonic() < not_before:
+                    return response
+                not_before = time.monotonic() + RETRY_SECONDS
+            threading.Thread(target=work, args=[today], name="daily chores", daemon=True).start()
+        return response
+
+    def work(today: str) -> None:
+        nonlocal done, not_before
+        if run_chores(instance, logger, describe):
+            done, not_before = today, 0.0
+
+    return after
+
+
+def empty_bins(store: Database) -> None:
+    """Count this day of use, and end what has lain in a bin or has been unused for too many of them."""
+    db.count_day(store, matches.utc_now()[:10])
+    deletion.empty_bin(store)
+    rights.delete_expired(store)
+    own_games.empty_bin(store)
+
+
+def run_chores(instance: Path, logger: Logger, describe: Describe = str) -> bool:
+    """Do the chores of the day. Returns False, with a line in the log, where one failed."""
+    try:
+        back_up_daily(instance)
+        with closing(db.connect(instance / db.FILE)) as store:
+            empty_bins(store)
+        connections.checkpoint(instance / db.FILE, "TRUNCATE")  # nor may the log hold what was deleted
+        for folder in (instance, instance / FOLDER):
+            for draft in folder.glob(f"{DRAFT}*"):  # of a backup that was cut short
+                if time.time() - draft.stat().st_mtime > OLD_DRAFT_SECONDS:
+                    draft.unlink(missing_ok=True)
+    except (NotRestorable, OSError, sqlite3.Error) as error:
+        logger.error("No daily backup: %s", describe(error))
+        return False
+    return True
 
 
 LAST_FILES = "files.json"

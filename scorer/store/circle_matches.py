@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from sqlite_utils import Database
 
-from scorer.store import circles, matches, rights, summaries
+from scorer.store import circles, match_extras, matches, rights
 from scorer.store.circles import Circle
 from scorer.store.db import write, write_best_effort
 from scorer.store.matches import ListedMatch, StoredMatch, dump_json
@@ -276,7 +276,7 @@ def _put_back(db: Database, row: Mapping[str, Any]) -> bool:
     match = matches.load(db, row["identity"]) if row["match_id"] is not None else None
     if match is None:
         return insert_row(db, {**row, "match_id": None}) is not None
-    summary = summaries.load(db, match)
+    summary = match_extras.load_summary(db, match)
     content = json.loads(row["content"]) if summary is None else summary.content
     return insert_copy(db, row["circle_id"], match, content, is_linked=bool(row["is_linked"]))
 

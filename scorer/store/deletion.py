@@ -3,15 +3,13 @@
 SQLite overwrites what it frees (`db.connect` asks for that); `connections.checkpoint` empties the write-ahead log.
 """
 
-import os
-import sqlite3
 from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
 
 from sqlite_utils import Database
 
-from scorer.store import backups, circles, connections, db
+from scorer.store import circles, connections, db
 from scorer.store.matches import BIN_DAYS
 
 LONG_IN_BIN = "SELECT key FROM matches WHERE deleted IS NOT NULL AND key IN (SELECT key FROM binned WHERE days > ?)"
@@ -120,25 +118,3 @@ def delete_from_file(path: Path, key: str) -> bool:
             store.execute("VACUUM")
     connections.checkpoint(path, "TRUNCATE")
     return exists
-
-
-def backups_with_match(instance: Path, key: str) -> tuple[list[Path], list[Path]]:
-    """The backups in this folder, and the replaced databases kept there, that hold the match; and those that may.
-
-    The latter cannot be read, or are damaged so that a part of them cannot be searched.
-    """
-    holding, unreadable = list[Path](), list[Path]()
-    folder = instance / backups.FOLDER
-    if folder.is_dir() and not os.access(folder, os.R_OK | os.X_OK):  # which looks as if it were empty
-        unreadable.append(folder)
-    for path in (*sorted(folder.glob("*.db")), *sorted(instance.glob(f"replaced-*{db.FILE}"))):
-        try:
-            with closing(db.connect_read_only(path)) as store:
-                queries = [HOLDING[table] for table in HOLDING if table in store.table_names()]
-                if any(store.execute(query, [key]).fetchone() for query in queries):
-                    holding.append(path)
-                elif store.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
-                    unreadable.append(path)
-        except sqlite3.Error:
-            unreadable.append(path)
-    return holding, unreadable

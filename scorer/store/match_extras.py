@@ -1,4 +1,7 @@
-"""What is stored beside the logs: sequels and the totals that they take on, payments, merged names, the live entry.
+"""What is stored beside the logs: summaries, the totals that sequels take on, payments, merged names, the live entry.
+
+A summary says where a match stands and what its deals come to, so that a list replays no log. It is of one revision
+of its match and of one version of what `play` writes into it; one of another says nothing, and `play` makes it anew.
 
 A sequel, which may be a rematch, names the match before it. The first row of its history has the totals.
 
@@ -9,18 +12,25 @@ another process may serve the watchers.
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from typing import Any, NamedTuple
 
 from sqlite_utils import Database
 
-from scorer.store import matches, saving
+from scorer.store import matches
 from scorer.store.db import write, write_best_effort
-from scorer.store.history import MatchChange
-from scorer.store.matches import StoredMatch
-from scorer.store.saving import AlreadySaved, Conflict, Saved, Submission
-from scorer.store.summaries import Summary
+from scorer.store.matches import StoredMatch, dump_json
 
+WRITE_SUMMARY = """
+    INSERT INTO summaries (match_id, revision, version, content)
+    SELECT id, revision, ?, ? FROM matches WHERE id = ? AND revision = ?
+    ON CONFLICT (match_id) DO UPDATE SET
+        revision = excluded.revision, version = excluded.version, content = excluded.content
+"""
+STALE = """
+    SELECT key FROM matches LEFT JOIN summaries ON match_id = id
+    WHERE matches.revision IS NOT summaries.revision OR version IS NOT ? ORDER BY id
+"""
 BANK = ""  # the name under which the bank pays and is paid
 OF_BROWSER = """
     SELECT 'paid', match_id, json_array(payer, payee, amount), 0 AS place
@@ -36,6 +46,53 @@ CARRIED_OVER = """
     SELECT json_extract(after, '$.along') AS along FROM matches JOIN changes ON match_id = id
     WHERE sequel_of = ? AND what = 'made' AND deleted IS NULL AND along IS NOT NULL ORDER BY id
 """
+
+
+class Summary(NamedTuple):
+    """A summary as `play` makes it."""
+
+    version: int
+    content: Mapping[str, Any]
+
+
+def parse_summary(version: int, content: str) -> Summary:
+    """Parse a summary as it is stored."""
+    return Summary(version, json.loads(content))
+
+
+def summary_row(summary: Summary) -> tuple[int, str]:
+    """The version and the text of a summary as they are stored, for `parse_summary`."""
+    return summary.version, dump_json(summary.content)
+
+
+def write_summary(db: Database, match: StoredMatch, summary: Summary) -> None:
+    """Write the summary of this revision of a match, inside the running transaction."""
+    db.execute(WRITE_SUMMARY, [*summary_row(summary), match.id, match.revision])
+
+
+def write_summaries_if_free(db: Database, *renewed: tuple[StoredMatch, Summary]) -> None:
+    """Write summaries that were made anew, but of no match that has changed since, and none if somebody is writing."""
+    if renewed:
+        rows = ([*summary_row(summary), match.id, match.revision] for match, summary in renewed)
+        write_best_effort(db, *((WRITE_SUMMARY, row) for row in rows))
+
+
+def load_summary(db: Database, match: StoredMatch) -> Summary | None:
+    """The summary of this revision of a match, or None."""
+    query = "SELECT version, content FROM summaries WHERE match_id = ? AND revision = ?"
+    row = db.execute(query, [match.id, match.revision]).fetchone()
+    return parse_summary(*row) if row else None
+
+
+def stale_keys(db: Database, version: int) -> list[str]:
+    """The keys of the matches, in the bin too, without a summary of their revision and of this version."""
+    return [key for (key,) in db.execute(STALE, [version])]
+
+
+def delete_summaries(db: Database) -> None:
+    """Delete every summary and every board of a circle, inside the running transaction: they are made anew."""
+    db.execute("DELETE FROM summaries")
+    db.execute("DELETE FROM circle_boards")
 
 
 class CarriedOverPlayer(NamedTuple):
@@ -127,31 +184,6 @@ def set_ticked(db: Database, match_id: int, payment: Payment, *, made: bool) -> 
             db.table("payments").delete_where(where, row)
         elif payment not in ticked_payments(db, match_id):
             db.table("payments").insert(row | {"paid_at": matches.utc_now()})
-
-
-def create_sequel(
-    db: Database, before: StoredMatch, submission: Submission, fields: Mapping[str, Any], *,
-    finish: MatchChange | None = None, finish_summary: Summary | None = None, summary: Summary | None = None,
-    along: CarriedOverTotals | None = None,
-) -> Saved | AlreadySaved | Conflict | None:  # fmt: skip
-    """Make a sequel of these fields for this match, and write the change that finishes that match: both or neither.
-
-    `along` is carried over, None for nothing, and once only: the outcome is None where totals were carried over before.
-    It is about the sequel, unless the match before has moved on. Raises NotFound.
-    """
-    with write(db):
-        if repeat := saving.find_repeat(db, submission):
-            return repeat
-        current = saving.load_current(db, before)
-        if conflict := saving.find_conflict(db, submission, before, current):
-            return conflict
-        if along is not None and carried_over(db, before):
-            return None
-        if finish is not None:
-            of_finish = replace(submission, key=f"{submission.key}:finish")
-            saving.write_changes(db, before, [finish], of_finish, finish_summary)
-        created = MatchChange("made", after=None if along is None else {"along": along._asdict()})
-        return saving.insert_match(db, {**fields, "sequel_of": before.id}, submission, summary, created)
 
 
 def latest_sequel(db: Database, match: StoredMatch) -> StoredMatch | None:

@@ -19,11 +19,11 @@ from typing import Any, Generic, TypeVar
 
 from sqlite_utils import Database
 
-from scorer.store import circle_matches, history, matches, rights, summaries
+from scorer.store import circle_matches, history, match_extras, matches, rights
 from scorer.store.db import write
 from scorer.store.history import MatchChange
+from scorer.store.match_extras import CarriedOverTotals, Summary
 from scorer.store.matches import ListedMatch, MatchSummary, NotFound, StoredMatch
-from scorer.store.summaries import Summary
 
 FORM_KEY_LENGTHS = range(8, 65)  # how long the key of a form may be, in characters
 IDENTITY = "SELECT json_extract(after, '$.identity') FROM changes WHERE match_id = ? AND what = 'made'"
@@ -114,7 +114,7 @@ def insert_match(
     match = matches.insert(db, matches.new_match(**fields))
     change = _record(db, match, first_change, submission)
     if summary is not None:
-        summaries.write(db, match, summary)
+        match_extras.write_summary(db, match, summary)
     if submission.browser:
         rights.store_right(db, match, submission.browser, "maker")
     return Saved(match, change)
@@ -150,9 +150,34 @@ def write_changes(
         at = dataclasses.replace(new_match, revision=match.revision + 1 + number)
         _record(db, at, change, dataclasses.replace(submission, key=f"{submission.key}:{number}"))
     if summary is not None:
-        summaries.write(db, new_match, summary)
+        match_extras.write_summary(db, new_match, summary)
         circle_matches.follow(db, new_match, summary.content)
     return Saved(new_match, _record(db, new_match, changes[-1], submission))
+
+
+def create_sequel(
+    db: Database, before: StoredMatch, submission: Submission, fields: Mapping[str, Any], *,
+    finish: MatchChange | None = None, finish_summary: Summary | None = None, summary: Summary | None = None,
+    along: CarriedOverTotals | None = None,
+) -> Saved | AlreadySaved | Conflict | None:  # fmt: skip
+    """Make a sequel of these fields for this match, and write the change that finishes that match: both or neither.
+
+    `along` is carried over, None for nothing, and once only: the outcome is None where totals were carried over before.
+    It is about the sequel, unless the match before has moved on. Raises NotFound.
+    """
+    with write(db):
+        if repeat := find_repeat(db, submission):
+            return repeat
+        current = load_current(db, before)
+        if conflict := find_conflict(db, submission, before, current):
+            return conflict
+        if along is not None and match_extras.carried_over(db, before):
+            return None
+        if finish is not None:
+            of_finish = dataclasses.replace(submission, key=f"{submission.key}:finish")
+            write_changes(db, before, [finish], of_finish, finish_summary)
+        created = MatchChange("made", after=None if along is None else {"along": along._asdict()})
+        return insert_match(db, {**fields, "sequel_of": before.id}, submission, summary, created)
 
 
 def find_late(db: Database, submission: Submission, seen: StoredMatch) -> AlreadySaved | Conflict | None:

@@ -14,9 +14,9 @@ from sqlite_utils import Database
 from scorer.store import circle_matches, deletion, matches, saving
 from scorer.store.circles import Circle
 from scorer.store.db import write
+from scorer.store.match_extras import Summary
 from scorer.store.matches import dump_json
 from scorer.store.saving import Submission
-from scorer.store.summaries import Summary
 
 FIELDS = "key, revision, created, last_form, content"
 FIND = f"SELECT {FIELDS} FROM tournaments WHERE key = ? AND circle_id = ?"  # noqa: S608 (names of this module)

@@ -16,7 +16,7 @@ from flask import Flask, Response, current_app, g, jsonify, request
 from sqlite_utils import Database
 
 from scorer.language.texts import gettext as _
-from scorer.store import backups, chores, connections, db, matches
+from scorer.store import backups, connections, db, matches
 from scorer.store.backups import RecentChanges
 from scorer.store.connections import KeptConnection
 from scorer.store.db import Reason, StoreProblem
@@ -75,9 +75,9 @@ def follow_requests(app: Flask) -> None:
     folder = Path(app.instance_path)
     recent = app.extensions["recent"] = RecentChanges(folder, app.logger, describe=store_text)
     if not app.testing and not app.config["POCKET"]:
-        start_chores = chores.at_first_request(folder, app.logger, store_text)
+        start_chores = backups.at_first_request(folder, app.logger, store_text)
         app.after_request(lambda response: response if g.get("is_no_use") else start_chores(response))
-        app.after_request(chores.after_each_request(recent))
+        app.after_request(recent.after_request)
 
 
 def get_db(*, is_durable: bool = True) -> Database:

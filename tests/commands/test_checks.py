@@ -14,7 +14,7 @@ from scorer.play.circles import load_board
 from scorer.play.known_matches import load_summary
 from scorer.play.submissions import create_match
 from scorer.play.summaries import VERSION
-from scorer.store import backups, circle_matches, circles, db, matches, saving, summaries
+from scorer.store import backups, circle_matches, circles, db, match_extras, matches, saving
 from scorer.store.files import KEY_FILE, secret_key
 from tests.commands.conftest import scorer
 from tests.store.test_migrations import ALL, load
@@ -81,7 +81,7 @@ def test_a_summary_that_differs_from_its_log(instance):
     mended = scorer(instance, "doctor", "--summaries")
     assert (mended.exit_code, looks(mended)) == (0, [])
     with db.connect(instance / db.FILE) as store:
-        assert summaries.stale_keys(store, VERSION) == []
+        assert match_extras.stale_keys(store, VERSION) == []
 
 
 @pytest.mark.parametrize("fixture", [*ALL, FIXTURES / "first-release.sql"], ids=lambda path: path.stem)

@@ -116,9 +116,7 @@ def test_totals_that_went_along_are_owed_once(store):
     along = [
         match_extras.CarriedOverPlayer(name, seat, (30, -15, -15)[seat]) for seat, name in enumerate(before.players)
     ]
-    outcome = match_extras.create_sequel(
-        store, before, sent, fields, along=match_extras.CarriedOverTotals(tuple(along))
-    )
+    outcome = saving.create_sequel(store, before, sent, fields, along=match_extras.CarriedOverTotals(tuple(along)))
     (evening,) = evenings_of(store, "me").finished
     assert (evening.payments, [part.gained for part in evening.parts]) == ([], [0, 0, 0])
     assert all(part.is_carried_over for part in evening.parts)

@@ -10,7 +10,7 @@ from scorer import create_app
 from scorer.play import documents, known_matches, replayed_match, summaries
 from scorer.play.known_matches import load_known
 from scorer.play.replayed_match import extend_replay, replay_match
-from scorer.store import db, matches, rights, saving, summaries as stored_summaries
+from scorer.store import db, match_extras, matches, rights, saving
 from scorer.web.database import get_db
 from tests.helpers import changing, counted, stored
 from tests.helpers.sweep import sample
@@ -30,7 +30,7 @@ def put(store, key="slovak-lorum", seed=5, who="me"):
 def forget_summaries(store):
     """Leave the matches without their summaries, as an older Scorer does."""
     with db.write(store):
-        stored_summaries.delete_all(store)
+        match_extras.delete_summaries(store)
 
 
 @pytest.mark.parametrize("path", sample(ALL, 24), ids=lambda path: path.stem)
@@ -62,7 +62,7 @@ def test_a_missing_summary_is_made_and_stored(store):
     forget_summaries(store)
     (table,) = load_known(store, "me", 9)
     assert table.current is not None
-    assert stored_summaries.stale_keys(store, summaries.VERSION) == []
+    assert match_extras.stale_keys(store, summaries.VERSION) == []
     assert known_matches.agrees_with_log(store, replay_match(match))
 
 
@@ -73,7 +73,7 @@ def test_a_summary_of_another_version_is_not_read(store):
         store.execute("UPDATE summaries SET version = 0, content = '{}'")
     (table,) = load_known(store, "me", 9)
     assert table.current.count.rows == len(match.log)
-    assert stored_summaries.stale_keys(store, summaries.VERSION) == []
+    assert match_extras.stale_keys(store, summaries.VERSION) == []
 
 
 def test_a_broken_match_has_no_place(store):
@@ -83,7 +83,7 @@ def test_a_broken_match_has_no_place(store):
         store.execute("UPDATE matches SET first_dealer = 9, revision = 7 WHERE id = ?", [broken.id])
     assert {table.match.id: table.current is None for table in load_known(store, "me", 9)}[broken.id]
     known_matches.renew_stale(store)
-    assert stored_summaries.stale_keys(store, summaries.VERSION) == [broken.key]
+    assert match_extras.stale_keys(store, summaries.VERSION) == [broken.key]
 
 
 def test_a_start_makes_the_summaries_of_old_matches(tmp_path):
@@ -93,7 +93,7 @@ def test_a_start_makes_the_summaries_of_old_matches(tmp_path):
         matches.delete(store, matches_there[0].key)
     app = create_app({"TESTING": True}, instance_path=tmp_path)
     with app.app_context():
-        assert stored_summaries.stale_keys(get_db(), summaries.VERSION) == []
+        assert match_extras.stale_keys(get_db(), summaries.VERSION) == []
         for match in matches.all_matches(get_db(), binned=True):
             assert known_matches.agrees_with_log(get_db(), replay_match(match))
 

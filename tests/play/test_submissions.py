@@ -9,9 +9,9 @@ import pytest
 from scorer.engine import ledger
 from scorer.play import submissions
 from scorer.play.replayed_match import get_replayed, replay_match
-from scorer.store import history, matches, summaries
+from scorer.store import history, match_extras, matches
+from scorer.store.match_extras import Summary
 from scorer.store.saving import AlreadySaved, Conflict, Rejected, Saved, Submission
-from scorer.store.summaries import Summary
 from tests.helpers import changing, generate, stored
 
 WRONG = {"kind": "deal", "contract": "poker", "facts": {}}
@@ -35,7 +35,7 @@ def sent(before, key="a form key"):
 def is_summarized(store, match):
     """Whether the stored summary is that of this match."""
     version, content = replay_match(match).summary
-    return summaries.load(store, match) == Summary(version, json.loads(json.dumps(content)))
+    return match_extras.load_summary(store, match) == Summary(version, json.loads(json.dumps(content)))
 
 
 def test_what_cannot_be_played_is_not_written(store, before):
@@ -80,7 +80,7 @@ def test_an_undo_is_never_refused(store, before):
     undone = submissions.revert(store, now, sent(now), history.next_undo(store, now.stored))
     assert isinstance(undone, Saved)
     assert undone.match.log[0] == WRONG
-    assert summaries.load(store, undone.match) is None
+    assert match_extras.load_summary(store, undone.match) is None
 
 
 def test_where_nothing_can_be_undone(store, before):

@@ -9,7 +9,7 @@ import pytest
 from scorer.engine import document, ledger
 from scorer.games import find
 from scorer.play import payments, summaries
-from scorer.store.summaries import parse_summary, to_row
+from scorer.store.match_extras import parse_summary, summary_row
 from tests.tools.golden import DOCUMENTS
 
 ALL = sorted(DOCUMENTS.glob("*.json"))
@@ -34,7 +34,7 @@ def steps(match):
 
 
 def stored(summary):
-    return parse_summary(*to_row(summary))
+    return parse_summary(*summary_row(summary))
 
 
 @pytest.mark.parametrize("path", ALL, ids=lambda path: path.stem)
@@ -134,5 +134,5 @@ def test_the_version_is_raised_where_summaries_change():
     digest = hashlib.sha256()
     for path in ALL:
         for grown, count in steps(match_of(path)):
-            digest.update(to_row(summaries.to_summary(grown, count))[1].encode())
+            digest.update(summary_row(summaries.to_summary(grown, count))[1].encode())
     assert {summaries.VERSION: digest.hexdigest()[:16]} == DIGESTS

@@ -3,8 +3,8 @@
 import pytest
 
 from scorer.store import circle_matches, circles, db, deletion, history, match_extras, matches, saving
+from scorer.store.match_extras import Summary
 from scorer.store.saving import Submission
-from scorer.store.summaries import Summary
 from tests.helpers import changing
 
 FINISH = {"kind": "finish", "bank": "keep"}
@@ -189,7 +189,7 @@ def test_totals_that_went_along_are_named_by_the_later_match(store, circle):
     fields = {
         "game": "lora", "players": ["Boris", "Cyril"], "options": {}, "first_dealer": 0, "pack": "", "money": None,
     }  # fmt: skip
-    outcome = match_extras.create_sequel(
+    outcome = saving.create_sequel(
         store, first, sent(first), fields, finish=history.addition(first, FINISH),
         finish_summary=Summary(1, {"entries": 1, "result": {"game": "lora"}}), summary=Summary(1, {"entries": 0}),
         along=along,

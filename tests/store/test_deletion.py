@@ -87,7 +87,7 @@ def test_a_match_that_went_on_says_so_no_more(path):
             "money": None,
         }  # fmt: skip
         sent = Submission(f"{before.key}:{saving.new_form_key()}", before.revision, "", "ana")
-        after = match_extras.create_sequel(
+        after = saving.create_sequel(
             store, before, sent, fields, along=match_extras.CarriedOverTotals(tuple(along))
         ).match
         deletion.delete_from_file(path, before.key)
@@ -105,6 +105,6 @@ def test_a_backup_of_an_older_scorer_forgets_too(tmp_path):
         store.executescript("DROP TABLE binned; DROP TABLE aliases;")
     damaged = tmp_path / backups.FOLDER / "damaged.db"
     damaged.write_bytes(b"no database")
-    assert deletion.backups_with_match(tmp_path, key) == ([file], [damaged])
+    assert backups.backups_with_match(tmp_path, key) == ([file], [damaged])
     assert deletion.delete_from_file(file, key)
-    assert deletion.backups_with_match(tmp_path, key) == ([], [damaged])
+    assert backups.backups_with_match(tmp_path, key) == ([], [damaged])

@@ -15,7 +15,7 @@ from scorer.play.known_matches import agrees_with_log
 from scorer.play.replayed_match import get_replayed
 from scorer.play.summaries import VERSION
 from scorer.store import connections, matches, saving
-from scorer.store.summaries import stale_keys
+from scorer.store.match_extras import stale_keys
 from scorer.web.database import get_db
 from tests.helpers.examples import examples
 from tests.helpers.routes import House

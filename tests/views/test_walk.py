@@ -30,7 +30,7 @@ from scorer.play import documents
 from scorer.play.replayed_match import get_replayed
 from scorer.play.summaries import VERSION
 from scorer.store import connections, saving
-from scorer.store.summaries import stale_keys
+from scorer.store.match_extras import stale_keys
 from scorer.web.database import get_db
 from scorer.web.links import link_token, match_of_link
 from tests.helpers.cheap import lay_database

@@ -12,7 +12,7 @@ import pytest
 from flask import abort
 
 from scorer import create_app
-from scorer.store import backups, chores, connections, db, matches, restoring, saving
+from scorer.store import backups, connections, db, matches, restoring, saving
 from scorer.web import database
 from scorer.web.database import get_db
 from scorer.web.errors import CannotStart
@@ -150,7 +150,7 @@ def test_an_app_under_test_does_nothing_by_itself(tmp_path):
     app = create_app({"TESTING": True}, instance_path=tmp_path)
     served = create_app(instance_path=tmp_path)
     started = [{hook.__module__ for hook in each.after_request_funcs[None]} for each in (app, served)]
-    assert ["scorer.store.chores" in modules for modules in started] == [False, True]
+    assert ["scorer.store.backups" in modules for modules in started] == [False, True]
 
 
 def ask(app, peer="127.0.0.1", **headers):
@@ -263,7 +263,7 @@ def test_check_makes_no_day_of_use(tmp_path, monkeypatch):
 
         return after
 
-    monkeypatch.setattr(chores, "at_first_request", record)
+    monkeypatch.setattr(backups, "at_first_request", record)
     app = create_app(instance_path=tmp_path)
     assert ask(app).status_code == 200
     assert begun == []
