@@ -98,6 +98,8 @@ class Outcome(NamedTuple):
     changes: Sequence[tuple[str, int]]
     """The second line of Save: the change of everybody who plays; empty while it is not known."""
     sentences: str
+    opened_label: str = ""
+    """What stands on Save of a correction just opened where no script follows what is changed in it."""
 
 
 class NumberedRow(NamedTuple):
@@ -401,15 +403,16 @@ def effect_sentences(replayed: ReplayedMatch, effect: Effect | Row) -> str:
 def deal_outcome(replayed: ReplayedMatch, deal: DealEntry, place: int | None = None) -> Outcome:
     """What saving this deal will do; `place` is the number of the entry that it corrects."""
     label = _("Save deal %(n)s", n=replayed.ledger.state.deals + 1) if place is None else _("Save the correction")
+    opened_label = "" if deal.saved is None else label
     if deal.is_void:
         label = lists.comma_list((label, pgettext("a deal", "void")))
     elif deal.effect is not None and deal.effect.bank:
         label = _("%(save)s, bank %(change)s", save=label, change=format_change(deal.effect.bank))
     if deal.effect is None:
-        return Outcome(label, (), "")
+        return Outcome(label, (), "", opened_label)
     pairs = enumerate(zip(replayed.names, deal.effect.changes, strict=True))
     changes = [pair for seat, pair in pairs if seat not in deal.table.sitting]
-    return Outcome(label, changes, effect_sentences(replayed, deal.effect))
+    return Outcome(label, changes, effect_sentences(replayed, deal.effect), opened_label)
 
 
 def split_price(line: str) -> tuple[str, str]:

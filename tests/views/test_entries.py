@@ -10,7 +10,7 @@ from scorer.web.cache import Cache
 from tests.helpers.evening import KEEP, called, enter, regular, stored
 from tests.helpers.ledgers import moved
 from tests.helpers.seated import until
-from tests.helpers.table import hidden, make_match
+from tests.helpers.table import hidden, make_match, words
 
 
 def restarted(monkeypatch):
@@ -45,6 +45,26 @@ def test_a_correction_is_saved_and_says_what_it_changed(app, client):
     assert (answer.status_code, answer.headers["Location"]) == (303, table)
     assert stored(app, table).log == [called("small", 2), called("small", 1)]
     assert "Deal 1: corrected; 1 later deal recalculated." in client.get(table).text
+
+
+def outcome_without_script(html):
+    """What stands at the end of an entry where no script runs."""
+    end = html.partition('id="outcome"')[2].partition("</button></div>")[0]
+    return words(
+        "<p" + re.sub(r'<(?:p|span) class="[\w-]+ with-htmx">.*?(?=<p\b|<span class="save|$)', "", end, flags=re.DOTALL)
+    )
+
+
+def test_without_a_script_save_says_what_a_correction_does_once_it_is_worked_out(app, client):
+    """The opened page cannot follow what is changed in it, so that Save would say what the stored deal does."""
+    table = make_match(client)
+    enter(app, table, regular([2, 2, 2, 2], 0, 1))
+    page = f"{table}/entries/1"
+    html = client.get(page).text
+    assert outcome_without_script(html) == " Work out what it does Save the correction "
+    changed = {"contract": "small", "small-caller": "1", "small-made": "yes", "work_out": "1"}
+    worked_out = outcome_without_script(client.post(page, data=hidden(html) | changed).text)
+    assert worked_out.endswith("Save the correction Ana −10 Boris +30 Cyril −10 Dana −10 ")
 
 
 def test_only_what_is_there_is_corrected(app, client):
@@ -119,13 +139,13 @@ def test_a_corrected_adjustment_must_fit(app, client):
     table = make_match(client)
     enter(app, table, BANKED, called("small", 0), moved(5, 0, 0, 0, bank=-5, note=""))
     page = f"{table}/entries/1"
-    for typed, words in (
+    for typed, said in (
         ({"change-0": "4", "bank": "5"}, "must add up to 0"),
         ({"change-0": "3", "bank": "3"}, "Chips moved, after deal 1: the bank holds only 3, and 5 would be taken out."),
     ):
         answer = client.post(page, data=hidden(client.get(page).text) | {"change-0-sign": "-"} | typed)
         assert answer.status_code == 422
-        assert words in answer.text
+        assert said in answer.text
         assert f'value="{typed["change-0"]}"' in answer.text
     assert stored(app, table).log[0] == BANKED
 
