@@ -58,9 +58,6 @@ class Contract:
         """The reading of a document's `facts`, which stand at this path; nothing is parsed yet."""
         return AnswerReading(self, raw, table, path)
 
-    def effect(self, answers: Answers, table: TableState) -> Effect:
-        return combined_effect(self.scoring, answers, table)
-
     def reseat(self, answers: Mapping[str, Json], order: Order) -> dict[str, Json]:
         """Checked answers in another order of seats: what happened stays with the person."""
         return {key: self.facts[key].reseat(answer, order) for key, answer in answers.items()}
@@ -118,7 +115,7 @@ class AnswerReading:
         """What the answers change for the seats and the bank; None while there are problems."""
         if self.problems:
             return None
-        effect = self.contract.effect(self.answers, self.players_table)
+        effect = combined_effect(self.contract.scoring, self.answers, self.players_table)
         return effect.at_table(self.table) if self.table.sitting else effect
 
     def seat_at_table(self, player: int) -> int:

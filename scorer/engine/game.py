@@ -19,7 +19,6 @@ from scorer.engine.house_rules import (
     contracts_of,
     options_of,
     parse_options,
-    parse_readable,
 )
 from scorer.engine.json_values import Json
 from scorer.engine.phrases import N_, ListedTexts, Phrase, Signed, Text, phrase
@@ -156,17 +155,16 @@ class Game:
         return options_of(self.rules)
 
     def parse_options(self, raw: Json, seats: int) -> tuple[HouseRules, list[Problem]]:
-        """The house rules of a document's `options`, which hold at least the changed ones; and every problem."""
-        return parse_options(self.rules, raw, seats, "options", self._in_points)
+        """The house rules of a document's `options`, which hold at least the changed ones; and every problem.
+
+        The recipe of a game says which penalties there are, and no option does.
+        """
+        in_points = None if self.recipe else lambda rules: not self.counting(rules).has_bank
+        return parse_options(self.rules, raw, seats, in_points)
 
     def parse_readable_options(self, raw: Mapping[str, Json]) -> HouseRules:
         """The house rules of these options; one that cannot be parsed has its default."""
-        return parse_readable(self.rules, raw, self._in_points)
-
-    @property
-    def _in_points(self) -> Callable[[Any], bool] | None:
-        """Whether it is counted in points by some house rules; None: its recipe says which penalties there are."""
-        return None if self.recipe else lambda rules: not self.counting(rules).has_bank
+        return self.parse_options(raw, max(self.seats))[0]
 
     def for_table(self, rules: HouseRules, seats: int, sits_out: str = "") -> Play:
         """The game as this table plays it, with so many at it. Cached, since many matches share it."""

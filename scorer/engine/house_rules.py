@@ -361,13 +361,14 @@ def contracts_of(rules: HouseRules) -> tuple[str, ...] | None:
 
 
 def parse_options(
-    kind: type[HouseRules], raw: Json, seats: int, path: str, in_points: Callable[[Any], bool] | None = None
+    kind: type[HouseRules], raw: Json, seats: int, in_points: Callable[[Any], bool] | None = None
 ) -> tuple[HouseRules, list[Problem]]:
     """The house rules of a document's `options`, which hold at least the changed ones; and every problem.
 
-    `in_points` says whether the game is counted in points by some house rules; without it there are no penalties.
+    What has a problem is as usual. `in_points` says whether the game is counted in points by some house rules; without
+    it there are no penalties.
     """
-    problems = Problems(path)
+    problems = Problems("options")
     if not isinstance(raw, Mapping):
         problems.need("an object of options")
         return kind(), problems.items
@@ -389,23 +390,10 @@ def parse_options(
     for key, message in rules.clashes(seats):
         problems.at(key).add(message)
     if in_points is not None and PENALTIES in raw:
+        before = len(problems)
         penalties = parse_penalties(raw[PENALTIES], in_points(rules), problems.at(PENALTIES))
-        rules = replace(rules, penalties=penalties)
+        rules = rules if len(problems) > before else replace(rules, penalties=penalties)
     return rules, problems.items
-
-
-def parse_readable(
-    kind: type[HouseRules], raw: Mapping[str, Json], in_points: Callable[[Any], bool] | None = None
-) -> HouseRules:
-    """The house rules of these options; one that cannot be parsed has its default."""
-    values = {option.key: option.parse(raw.get(option.key)) for option in options_of(kind)}
-    rules = kind(**{key: value for key, value in values.items() if value is not None})
-    rules = rules.with_prices(parse_prices(kind.price_list, raw.get(PRICES, {}), Problems()))
-    problems = Problems()
-    if in_points is None or PENALTIES not in raw:
-        return rules
-    penalties = parse_penalties(raw[PENALTIES], in_points(rules), problems)
-    return rules if problems else replace(rules, penalties=penalties)
 
 
 def describe_allowed(option: Option, rules: HouseRules) -> Text:

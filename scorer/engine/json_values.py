@@ -8,6 +8,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
+from math import inf
 from typing import Any
 
 from scorer.engine.phrases import N_, N_n, Text, c_, cn_, phrase, plural_phrase
@@ -159,11 +160,6 @@ class _WithRepeatedKey(dict[str, Json]):
         self.key = key
 
 
-def _parse_int(digits: str) -> int | float:
-    """A whole number; one of too many digits becomes infinity, which every check rejects."""
-    return int(digits) if len(digits) <= MAX_DIGITS else float("inf")
-
-
 def check_depth(text: str) -> None:
     """Raise RecursionError where the arrays and objects of this JSON are nested more deeply than MAX_DEPTH."""
     if text.count("[") + text.count("{") <= MAX_DEPTH:
@@ -199,12 +195,15 @@ def parse_json(text: bytes | str) -> tuple[Json, list[Problem]]:
         has_repeats = True
         return _WithRepeatedKey(values, _first_repeated([key for key, _value in pairs]))
 
+    def parse_int(digits: str) -> float:
+        return int(digits) if len(digits) <= MAX_DIGITS else inf  # which every check rejects
+
     problems = Problems()
     document = problems.at("document")
     try:
         plain = text if isinstance(text, str) else text.decode("utf-8-sig")
         check_depth(plain)
-        value = json.loads(plain, object_pairs_hook=make_object, parse_int=_parse_int, parse_constant=_reject_constant)
+        value = json.loads(plain, object_pairs_hook=make_object, parse_int=parse_int, parse_constant=_reject_constant)
         if has_repeats and isinstance(value, dict):
             _note_repeated_keys(value, problems)
     except UnicodeDecodeError:

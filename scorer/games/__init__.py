@@ -117,14 +117,9 @@ def find(key: str) -> Game | None:
 
 @cache  # only for existing keys: strangers could fill the cache with others
 def _load(key: str) -> Game:
-    if key in LIBRARY:
-        return load_recipe(key)
-    game: Game = import_module(f"{__name__}.{key.replace('-', '_')}").GAME
-    return game
-
-
-def load_recipe(key: str) -> Game:
-    """The game of this key's file. Raises ValueError for a recipe with problems."""
+    if key in KEYS:
+        game: Game = import_module(f"{__name__}.{key.replace('-', '_')}").GAME
+        return game
     problems = Problems(key)
     text = (RECIPES / f"{key}.json").read_text(encoding="utf-8")
     recipe = parse_recipe(json.loads(text), problems)

@@ -10,7 +10,7 @@ from scorer.engine.facts import Answers, CardsLeft, Count
 from scorer.engine.game import HIGH_POINTS, THE_CARDS, THE_DEAL, THE_PLAY, Game, Section
 from scorer.engine.house_rules import HouseRules, Price, contract_list
 from scorer.engine.phrases import N_, ByPack, ListedTexts, Seat, Seats, Signed, Text, c_, phrase
-from scorer.engine.schedule import Schedule, blocks
+from scorer.engine.schedule import blocks
 from scorer.engine.scoring import ForGoingOut, PerItem, ScoringRule, describe_takers
 from scorer.games import lora_cards as lora, shared_texts as texts
 from scorer.games.shared_texts import signed_prices
@@ -177,11 +177,6 @@ class Forecast(ScoringRule):
         return phrase(text, right=Signed(self.right), wrong=Signed(self.wrong))
 
 
-def schedule(rules: CroatianRules, seats: int, people: int) -> Schedule:
-    """Each dealer deals all contracts in their order, then passes the deal on."""
-    return blocks(rules.contracts, people)
-
-
 def guide(rules: CroatianRules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
     yield Section(THE_CARDS, (lora.PACK, texts.SHORT_RANKS, lora.NO_TRUMPS))
@@ -206,6 +201,7 @@ GAME = Game(
     key="croatian-lora", name=N_("Croatian Lora"), other_names=("Lora", "Hrvatska lora"),
     summary=N_("Eight contracts with a forecast and a blind one; penalties are minus points, the most points win."),
     seats=(4,), languages=("hr",), packs=("french", "german"), minutes=4,
-    rules=CroatianRules, counting=lambda rules: HIGH_POINTS, contracts=contracts, schedule=schedule, guide=guide,
+    rules=CroatianRules, counting=lambda rules: HIGH_POINTS, contracts=contracts,
+    schedule=lambda rules, seats, people: blocks(rules.contracts, people), guide=guide,
     source=texts.told_on_pagat("Lovro Njavro"),
 )  # fmt: skip

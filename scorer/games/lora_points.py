@@ -12,7 +12,7 @@ from scorer.engine.facts import Answers, Fact
 from scorer.engine.game import LOW_POINTS, THE_PLAY, Game, Section, example_deal
 from scorer.engine.house_rules import HouseRules, chip_price, switch
 from scorer.engine.phrases import N_, ListedTexts, Seat, Seats, Text, c_, phrase
-from scorer.engine.schedule import FreeOrder, Schedule, rotate
+from scorer.engine.schedule import FreeOrder, rotate
 from scorer.engine.scoring import ScoringRule
 from scorer.games import slovak_scoring as slovak
 from scorer.games.shared_texts import A_HEART, points
@@ -140,11 +140,6 @@ class BackAtLimit(ScoringRule):
         return phrase(text, limit=self.limit, after=self.limit - self.back)
 
 
-def schedule(rules: LoraPointsRules, seats: int, people: int) -> Schedule:
-    """The same deal again and again, until a total is over the limit."""
-    return rotate(FreeOrder(("deal",)), None)
-
-
 def guide(rules: LoraPointsRules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
     yield pack_section(rules, seats)
@@ -168,7 +163,8 @@ GAME = Game(
     key="lora-points", name=N_("Lóra for points"), other_names=("Lóra",),
     summary=N_("Avoid the hearts and two dear cards; a total over the limit ends it, the fewest points win."),
     seats=(4, 3), languages=("sk",), packs=("german", "french"), minutes=4,
-    rules=LoraPointsRules, counting=lambda rules: LOW_POINTS, contracts=contracts, schedule=schedule, guide=guide,
+    rules=LoraPointsRules, counting=lambda rules: LOW_POINTS, contracts=contracts,
+    schedule=lambda rules, seats, people: rotate(FreeOrder(("deal",)), None), guide=guide,
     is_over=lambda rules, totals: max(totals) > rules.price_of["limit"],
     source=N_("Lóra as told by the Slovak Wikipedia, on pagat.com's page of Slovak Lórum"),
 )  # fmt: skip

@@ -8,7 +8,7 @@ from scorer.engine.contract import Contract
 from scorer.engine.game import CHIPS, THE_PLAY, Game, Section, example_deal
 from scorer.engine.house_rules import HouseRules, ScaledPrice, chip_price, choice, switch
 from scorer.engine.phrases import N_, c_, phrase
-from scorer.engine.schedule import FreeOrder, Schedule, rotate
+from scorer.engine.schedule import FreeOrder, rotate
 from scorer.games import slovak_scoring as slovak
 from scorer.games.shared_texts import A_HEART, FROM_EACH, chips, told_on_pagat
 from scorer.games.slovak_scoring import TRICKS, dealing_sentences, how_to_announce, pack_section, taken_facts
@@ -86,11 +86,6 @@ def _own_times(rules: SlovakRules) -> int:
     return 3 if rules.own_announced == "triple" else 2
 
 
-def schedule(rules: SlovakRules, seats: int, people: int) -> Schedule:
-    """Any contract, every deal, until the table stops."""
-    return rotate(FreeOrder(("regular", "small", "big"), usual="regular"), None)
-
-
 def guide(rules: SlovakRules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
     yield pack_section(rules, seats)
@@ -117,6 +112,7 @@ GAME = Game(
     key="slovak-lorum", name=N_("Slovak Lórum"), other_names=("Lórum", "Durch", "Malý a veľký"),
     summary=N_("Avoid the hearts and two dear cards; who owes nothing takes the bank."),
     seats=(4, 3), languages=("sk",), packs=("german", "french"), minutes=4,
-    rules=SlovakRules, counting=lambda rules: CHIPS, contracts=contracts, schedule=schedule, guide=guide,
+    rules=SlovakRules, counting=lambda rules: CHIPS, contracts=contracts, guide=guide,
+    schedule=lambda rules, seats, people: rotate(FreeOrder(("regular", "small", "big"), usual="regular"), None),
     source=told_on_pagat("Laco Kováč"),
 )  # fmt: skip

@@ -5,7 +5,6 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
-from scorer.engine.house_rules import parse_options
 from scorer.games import KEYS, LOADED, RETIRED, find
 from tests.browser import test_every_page
 from tests.browser.test_whole_matches import HOUSE
@@ -58,7 +57,7 @@ def test_no_game_or_page_waits_for_the_sweep(app):
 def unlike(game, seats):
     """The contracts of a game that ask other kinds of things than those before."""
     definition = find(game)
-    rules = parse_options(definition.rules, HOUSE.get(game, {}), seats, "options")[0]
+    rules = definition.parse_options(HOUSE.get(game, {}), seats)[0]
     seen = set()
     for contract in definition.for_table(rules, seats).contracts.values():
         asks = tuple((fact.kind, getattr(fact, "total", None), fact.is_rare) for fact in contract.asks)

@@ -10,7 +10,6 @@ from random import Random
 
 import pytest
 
-from scorer.engine.house_rules import parse_options
 from scorer.games import LOADED, find
 from scorer.language.negotiation import LANGUAGE_NAMES
 from tests.browser.test_whole_matches import HOUSE
@@ -90,7 +89,7 @@ def asking(app, game):
     definition, house = find(game), HOUSE.get(game, {})
     seats = definition.seats[0]
     tables = {}
-    for key in definition.for_table(parse_options(definition.rules, house, seats, "options")[0], seats).contracts:
+    for key in definition.for_table(definition.parse_options(house, seats)[0], seats).contracts:
         tables.setdefault(len(seated.until(game, key, seats, **house)), []).append(key)
     for contracts in tables.values():
         yield seated.match(app, game, seats, seated.until(game, contracts[0], seats, **house), **house), contracts

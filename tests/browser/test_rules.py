@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from scorer.engine.document import options_json
-from scorer.engine.house_rules import options_of, parse_options
+from scorer.engine.house_rules import options_of
 from scorer.games import KEYS, all_games, find
 from scorer.language.translator import make_translator
 from scorer.presentation import rules
@@ -71,7 +71,7 @@ def test_two_sheets_are_enough_where_every_price_is_the_tables_own(app, page, ke
 
 
 def own_prices(game, options, seats):
-    parsed_rules, problems = parse_options(game.rules, options, seats, "options")
+    parsed_rules, problems = game.parse_options(options, seats)
     assert not problems
     return unusual(parsed_rules)
 

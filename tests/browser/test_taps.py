@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from scorer.engine.house_rules import parse_options
 from scorer.games import KEYS, find
 from tests.helpers import seated
 from tests.helpers.hands import sit
@@ -176,7 +175,7 @@ def deals_of_each_kind():
     deals = {}
     for deal in DEALS:
         game = find(deal.game)
-        rules = parse_options(game.rules, dict(deal.options), deal.seats, "options")[0]
+        rules = game.parse_options(dict(deal.options), deal.seats)[0]
         contract = game.for_table(rules, deal.seats).contracts[deal.contract]
         kinds = {kind_of(fact) for fact in contract.asks if fact.key in deal.facts} - {
             kind for kinds in deals for kind in kinds.split(", ")

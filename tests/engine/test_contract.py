@@ -6,7 +6,7 @@ from scorer.engine.cards import HEART
 from scorer.engine.contract import Contract
 from scorer.engine.effect import TableState
 from scorer.engine.facts import Count, Offence, Penalties, Taker, YesNo
-from scorer.engine.scoring import ForTaker, PerItem
+from scorer.engine.scoring import ForTaker, PerItem, combined_effect
 
 FOUR = TableState.new(4)
 hearts, taker = Count("hearts", HEART, total=8), Taker("taker", "Who took it?")
@@ -90,13 +90,12 @@ def test_each_answer_is_read_once(raw, reads):
 
 def test_an_effect_is_worked_out_once(monkeypatch):
     worked = []
-    effect = Contract.effect
 
-    def counted(contract, answers, table):
+    def counted(rules, answers, table):
         worked.append(answers)
-        return effect(contract, answers, table)
+        return combined_effect(rules, answers, table)
 
-    monkeypatch.setattr(Contract, "effect", counted)
+    monkeypatch.setattr("scorer.engine.contract.combined_effect", counted)
     assert played.start_reading({}, FOUR).effect is None
     assert worked == []
     good = played.start_reading(GOOD, FOUR)

@@ -58,7 +58,7 @@ class TableRules(HouseRules):
 
 def read(raw, rules=TableRules, seats=4):
     """The rules of these options, and the places of what is wrong with them."""
-    parsed, problems = parse_options(rules, raw, seats, "options")
+    parsed, problems = parse_options(rules, raw, seats)
     return parsed, [problem.path for problem in problems]
 
 
@@ -128,7 +128,7 @@ def test_an_option_is_said_in_words():
     assert [options["loud"].describe(value, TableRules()) for value in (False, True)] == ["Quiet.", "Loud."]
     assert options["price"].describe(5, TableRules()) == "five"
     assert [str(options["deals"].describe(value, TableRules())) for value in (1, 5)] == ["1 deal", "5 deals"]
-    (problem,) = parse_options(TableRules, {"deals": 13}, 4, "options")[1]
+    (problem,) = parse_options(TableRules, {"deals": 13}, 4)[1]
     assert str(problem) == "options.deals: a whole number from 0 to 12 is needed"
 
 

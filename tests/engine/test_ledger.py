@@ -44,7 +44,7 @@ def test_a_deal_is_read_and_then_entered(monkeypatch):
                 deal, problems = ledger.checked_deal(reading)
                 assert deal is not None, problems
                 with monkeypatch.context() as now:
-                    now.setattr(Contract, "effect", None)
+                    now.setattr("scorer.engine.contract.combined_effect", None)
                     now.setattr(Contract, "start_reading", None)
                     assert ledger.with_deal(deal) == longer
                 assert deal.entry == entry

@@ -13,7 +13,6 @@ from urllib.parse import urlencode
 
 from scorer import create_app
 from scorer.engine.document import options_json
-from scorer.engine.house_rules import parse_options
 from scorer.games import find
 from scorer.store import connections, saving
 from scorer.web.database import get_db
@@ -74,7 +73,7 @@ class Room:
         self.tokens = []
         self.revisions = {}
         game = find(crash.GAME)
-        options = options_json(parse_options(game.rules, {}, 4, "options")[0])
+        options = options_json(game.parse_options({}, 4)[0])
         phone = self.app.test_client()
         phone.get("/new")
         with phone.session_transaction() as session:

@@ -14,7 +14,6 @@ from random import Random
 
 from scorer import create_app
 from scorer.engine.document import options_json
-from scorer.engine.house_rules import parse_options
 from scorer.games import find
 from scorer.play.circles import agrees_with_copies, unreadable_copies
 from scorer.play.known_matches import agrees_with_circle, agrees_with_log
@@ -50,7 +49,7 @@ class Counted:
 def links(instance, number):
     app = create_app({"TESTING": True}, instance_path=instance)
     game = find(GAME)
-    options = options_json(parse_options(game.rules, {}, len(PLAYERS), "options")[0])
+    options = options_json(game.parse_options({}, len(PLAYERS))[0])
     with app.test_request_context():
         circle = circles.create_circle(get_db(), "a phone", "Thursdays", form_key=saving.new_form_key())
         links_made = []

@@ -242,8 +242,10 @@ def contract_remarks(recipe: Recipe, part: RecipeContract, name: Name) -> Iterat
         others = _listed_names(recipe, part.alternatives, name)
         yield phrase(N_("In its place the dealer may play: %(others)s."), others=others)
     if part.sweep is not None and part.sweep.over:
-        over = (part.questions[key][0] for key in part.questions if key in part.sweep.over)
-        what = ListedTexts(tuple(_fact_name(line, name) for line in over))
+        over = (lines[0] for key, lines in part.questions.items() if key in part.sweep.over)
+        what = ListedTexts(
+            tuple(_thing_name(line, name) if line.row in COUNT_ROWS else _line_subject(line, name) for line in over)
+        )
         yield phrase(N_("“Everything” means: %(what)s. The other prices stay."), what=what)
     if part.declarer != 1:
         factor = Signed(part.declarer) if part.declarer < 0 else part.declarer
@@ -276,10 +278,6 @@ def _how_often(recipe: Recipe, part: RecipeContract) -> Iterator[Text]:
     if limit is not None:
         text = N_("Of this contract and the others of its limit each player names: %(times)s.")
         yield phrase(text, times=per_table_text(limit.each))
-
-
-def _fact_name(line: Line, name: Name) -> Text:
-    return _thing_name(line, name) if line.row in COUNT_ROWS else _line_subject(line, name)
 
 
 def per_table_text(numbers: PerTable) -> str:

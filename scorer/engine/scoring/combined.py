@@ -1,7 +1,7 @@
 """Rules made of rules: twice if blind, unless one took all, for the declarer, multiplied, and breakdowns."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from scorer.engine.effect import ChangeReason, Effect, TableState, paid_to_bank
@@ -207,21 +207,20 @@ class UnlessOneTookAll(ScoringRule):
 
 @dataclass(frozen=True)
 class Multiplied(ScoringRule):
-    """Other rules, multiplied when a fact says so."""
+    """Other rules, in points, multiplied when a fact says so."""
 
     factor: int
     when: Fact[bool]
-    rules: tuple[ScoringRule, ...] = field(default=())
-    noun: Phrase | None = None  # why they count so often, as the table is told when they do
-    text: Text = ""  # the same as a rule, for the rules page
+    rules: tuple[ScoringRule, ...]
+    noun: Phrase  # why they count so often, as the table is told when they do
+    text: Text  # the same as a rule, for the rules page
 
     def effect(self, answers: Answers, table: TableState) -> Effect:
         effect = combined_effect(self.rules, answers, table)
         if not answers[self.when]:
             return effect
-        many = tuple(change * self.factor for change in effect.changes)
-        why = (self.noun, *effect.explanations) if self.noun else effect.explanations
-        return Effect(many, effect.bank * self.factor, effect.notes, why, effect.summary)
+        changes = tuple(change * self.factor for change in effect.changes)
+        return effect._replace(changes=changes, explanations=(self.noun, *effect.explanations))
 
     def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
         yield from explain_rules(self.rules, answers, table)
@@ -230,7 +229,7 @@ class Multiplied(ScoringRule):
             yield from explain_difference(once, self.effect(answers, table), text)
 
     def describe(self) -> Text:
-        return ListedTexts((*(rule.describe() for rule in self.rules), *((self.text,) if self.text else ())), ". ")
+        return ListedTexts((*(rule.describe() for rule in self.rules), self.text), ". ")
 
 
 @dataclass(frozen=True)
