@@ -3,7 +3,6 @@
 from random import Random
 from typing import Any, NamedTuple
 
-from scorer.engine import document
 from scorer.engine.document import options_json
 from scorer.engine.facts import Takers
 from scorer.engine.match import Match, initial_state, next_turn
@@ -12,6 +11,7 @@ from scorer.games import find
 from scorer.games.printed_recipes import PRINTED
 from scorer.games.table_recipe import printed_recipe
 from tests.helpers import generate
+from tests.helpers.playing import match_of
 from tests.helpers.priced import likely_prices
 
 Json = dict[str, Any]
@@ -19,12 +19,7 @@ DEALS = 24
 """How many deals are made up where a match has no end."""
 
 
-def _recipe(key):
-    game = find(key)
-    return printed_recipe(game)
-
-
-RECIPES = {key: _recipe(key) for key in PRINTED}
+RECIPES = {key: printed_recipe(find(key)) for key in PRINTED}
 """The recipe of each printed game, in English."""
 
 
@@ -166,8 +161,8 @@ def both(key, seed, with_sitters=False):
     rules = any_rules(game, random)
     recipe, options = printed_recipe(game, rules=rules), options_json(PRINTED[key](rules).rules)
     common = _table(game, recipe, random, with_sitters)
-    module = _read({**common, "game": key, "options": options, "log": []})
-    own = _read({**common, "game": recipe, "log": []})
+    module = match_of({**common, "game": key, "options": options, "log": []})
+    own = match_of({**common, "game": recipe, "log": []})
     state, log, told, sizes = initial_state(module.play, module.start), list[Json](), list[Json](), list[int]()
     while not state.finished and state.deals < DEALS:
         now = next_turn(module.play, state, common["first_dealer"])
@@ -185,8 +180,8 @@ def both(key, seed, with_sitters=False):
         told += [_seated(entry, own.play.contracts, table) for entry in entries]
         sizes.append(len(entries))
     return Pair(
-        _read({**common, "game": key, "options": options, "log": log}),
-        _read({**common, "game": recipe, "log": told}),
+        match_of({**common, "game": key, "options": options, "log": log}),
+        match_of({**common, "game": recipe, "log": told}),
         sizes,
     )
 
@@ -195,7 +190,7 @@ def _table(game, recipe, random, with_sitters):
     sits_out, people = "", random.choice(recipe["seats"])
     while with_sitters and (not sits_out or game.players_of_deal(people, sits_out) not in recipe["seats"]):
         sits_out, people = generate.sitters(game, random)
-    common = {"players": list("ABCDEF"[:people]), "first_dealer": random.randrange(people)}
+    common = {"format": 1, "players": list("ABCDEF"[:people]), "first_dealer": random.randrange(people)}
     return common | ({"sits_out": sits_out} if sits_out else {})
 
 
@@ -247,9 +242,3 @@ def _in_order(module, recipe, facts):
             answer = facts[fact.key]
             answers += [answer.get(card.key) for card in fact.cards] if isinstance(fact, Takers) else [answer]
     return dict(zip((fact.key for fact in recipe.asks), answers, strict=True))
-
-
-def _read(raw):
-    match, problems = document.parse_match({"format": 1, **raw}, find)
-    assert match is not None, [str(problem) for problem in problems]
-    return match

@@ -1,7 +1,10 @@
 """An evening of Slovak Lórum as entries of a log, and the way to put entries into a stored match, for tests."""
 
+from scorer.engine.ledger import replay
+from scorer.store import matches, saving
 from scorer.web.database import get_db
 from tests.helpers import changing
+from tests.helpers.playing import match_of
 
 
 def regular(hearts, acorns, greens):
@@ -26,10 +29,6 @@ SPLIT, KEEP = {"kind": "finish", "bank": "split"}, {"kind": "finish", "bank": "k
 
 def long_match(deals):
     """An open-ended match of so many deals: two pay, everybody pays, three pay, one takes all, a called game."""
-    from scorer.engine import document
-    from scorer.engine.ledger import replay
-    from scorer.games import find
-
     hands = ([3, 0, 5, 0], [3, 2, 2, 1], [4, 0, 1, 3], [0, 8, 0, 0])
     upper = ((0, 2), (0, 2), (2, 0), (1, 1))
     log = [
@@ -38,18 +37,14 @@ def long_match(deals):
         for hearts, (acorns, greens) in zip(hands, upper, strict=True)
     ]  # fmt: skip
     log.append({"kind": "deal", "contract": "small", "facts": {"caller": 3, "made": True}})
-    match_document = {"format": 1, "game": "slovak-lorum", "players": ["Iva", "Jan", "Kaja", "Leo"],
-             "options": {"announce": True}, "log": (log * deals)[:deals]}  # fmt: skip
-    match, problems = document.parse_match(match_document, find)
-    assert match is not None, problems
+    match = match_of({"format": 1, "game": "slovak-lorum", "players": ["Iva", "Jan", "Kaja", "Leo"],
+                      "options": {"announce": True}, "log": (log * deals)[:deals]})  # fmt: skip
     assert not replay(match).problems
     return match
 
 
 def enter(app, address, *entries):
     """Put entries at the end of the log of the match at this address ("/m/<token>")."""
-    from scorer.store import matches, saving
-
     key = key_of(address)
     with app.app_context():
         for entry in entries:

@@ -1,11 +1,10 @@
 """Matches that nobody played: a valid random match of any game, made by asking its contracts' facts.
 
-`python -m tests.helpers.generate GAME [SEED]` prints one as a match document. An answer to a fact is made up by the
-function here that is named for its kind; what a contract forbids beyond that is avoided by trying again.
+An answer to a fact is made up by the function here that is named for its kind; what a contract forbids beyond that is
+avoided by trying again. `python -m tests.tools.golden` prints one.
 """
 
 import json
-import sys
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -19,6 +18,7 @@ from scorer.engine.schedule import MAX_PEOPLE, SITS_OUT
 from scorer.engine.step import apply_entry
 from scorer.games import find
 from tests.helpers import recipes
+from tests.helpers.playing import match_of
 from tests.helpers.priced import any_prices
 
 TRIES = 2000
@@ -257,12 +257,8 @@ def match(game, random, deals=60, prices=None, with_sitters=False):
     sits_out, seats = sitters(game, random) if with_sitters else ("", random.choice(game.seats))
     playing = game.players_of_deal(seats, sits_out) or seats
     options = rules(game, playing, random)
-    while (
-        sits_out
-        and game.sides_win
-        and game.teams is not None
-        and game.teams(game.parse_options(options, playing)[0], playing)
-    ):
+    has_sides = sits_out and game.sides_win and game.teams is not None
+    while has_sides and game.teams(game.parse_options(options, playing)[0], playing):
         options = rules(game, playing, random)
     if prices is not None:
         options["prices"] = prices(game.rules(), random)
@@ -276,9 +272,7 @@ def match(game, random, deals=60, prices=None, with_sitters=False):
     play, log, first = game.for_table(chosen, seats, sits_out), raw["log"], raw["first_dealer"]
     if prices is None and random.random() < 0.25:
         raw["start"] = opening(play, random)
-    parsed, problems = document.parse_match(raw, find)
-    assert parsed is not None, [str(problem) for problem in problems]
-    state = begin = initial_state(play, parsed.start)
+    state = begin = initial_state(play, match_of(raw).start)
 
     def enter(entry):
         nonlocal state
@@ -307,14 +301,4 @@ def match(game, random, deals=60, prices=None, with_sitters=False):
 
 def of(key, seed, deals=60, priced=False, with_sitters=False):
     """A random match of a game by its key, always the same one for a seed; `priced`: with any prices."""
-    game = find(key)
-    parsed, problems = document.parse_match(
-        match(game, Random(seed), deals, any_prices if priced else None, with_sitters), find
-    )
-    assert parsed is not None, [str(problem) for problem in problems]
-    return parsed
-
-
-if __name__ == "__main__":
-    played = of(sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 0)
-    print(json.dumps(document.to_document(played)))
+    return match_of(match(find(key), Random(seed), deals, any_prices if priced else None, with_sitters))

@@ -1,8 +1,7 @@
 """Ledgers of a few entries, and what is wrong with them."""
 
-from scorer.engine import document
 from scorer.engine.ledger import replay
-from scorer.games import find
+from tests.helpers.playing import match_of
 
 DEAL = {"kind": "deal", "contract": "regular",
         "facts": {"hearts": [3, 2, 2, 1], "upper_acorns": 0, "upper_greens": 2}}  # fmt: skip
@@ -12,10 +11,8 @@ POINTS = {"kind": "deal", "contract": "deal",
 
 
 def played(*log, game="slovak-lorum", **keys):
-    match_document = {"format": 1, "game": game, "players": ["Iva", "Jan", "Kaja", "Leo"], "log": list(log), **keys}
-    match, problems = document.parse_match(match_document, find)
-    assert match is not None, problems
-    return replay(match)
+    head = {"format": 1, "game": game, "players": ["Iva", "Jan", "Kaja", "Leo"]}
+    return replay(match_of({**head, "log": list(log), **keys}))
 
 
 def moved(*changes, **keys):

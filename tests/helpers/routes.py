@@ -8,21 +8,18 @@ import json
 import re
 from dataclasses import dataclass, replace
 
-from scorer.engine.document import options_json
-from scorer.games import find
 from scorer.play import handover
 from scorer.play.documents import parse_document
 from scorer.play.known_matches import load_summary
 from scorer.play.payments import named_payments, settle_by_choice
 from scorer.play.replayed_match import get_replayed
-from scorer.play.submissions import create_match
 from scorer.store import circle_matches, circles, matches, rights, saving
 from scorer.web import assets
 from scorer.web.database import get_db
 from scorer.web.links import link_token
 from tests.helpers import changing, recipes
 from tests.helpers.evening import KEEP, regular
-from tests.helpers.stored import store_match
+from tests.helpers.stored import new_match, store_match
 from tests.helpers.table import GAME, PLAYERS, csrf, new_form
 
 VISITORS = ("unknown", "ended", "watch", "lost", "keep", "maker")
@@ -147,9 +144,8 @@ class House:
             stored_match = store_match(get_db(), game, seed, deals)
             if stored_match.log[-1]["kind"] == "finish":
                 place = len(stored_match.log) - 1
-                stored_match = changing.remove(
-                    get_db(), stored_match.key, place, self._sent(stored_match.revision), changing.replayed
-                ).match
+                sent = self._sent(stored_match)
+                stored_match = changing.remove(get_db(), stored_match.key, place, sent, changing.replayed).match
             tokens = self._tokens(stored_match)
         assert self.browsers["maker"].get(f"/k/{tokens.keep}").status_code == 303
         return tokens
@@ -209,34 +205,20 @@ class House:
             }
 
     def _played(self, state):
-        game = find({"beans": "german-lorum", "money": "king"}.get(state, GAME))
-        options = OPTIONS.get(state, {})
-        rules, problems = game.parse_options(options, len(PLAYERS))
-        assert not problems, problems
-        who = hashlib.sha256(b"5" * 32).hexdigest()
-        stored_match = create_match(
-            get_db(),
-            self._sent(0, who),
-            game=game.key,
-            players=PLAYERS,
-            options=options_json(rules),
-            pack=game.packs[0],
-            money={"currency": "EUR", "unit": 1} if state == "money" else None,
-        ).match
+        game = {"beans": "german-lorum", "money": "king"}.get(state, GAME)
+        money = {"currency": "EUR", "unit": 1} if state == "money" else None
+        maker = hashlib.sha256(b"5" * 32).hexdigest()
+        match = new_match(get_db(), game, PLAYERS, options=OPTIONS.get(state, {}), browser=maker, money=money)
         for entry in LOGS.get(state, LOGS["playing"]):
-            saved = changing.append(
-                get_db(), stored_match.key, entry, self._sent(stored_match.revision), changing.replayed
-            )
+            saved = changing.append(get_db(), match.key, entry, self._sent(match), changing.replayed)
             assert isinstance(saved, saving.Saved), saved
-            stored_match = saved.match
-        return (
-            changing.undo(get_db(), stored_match.key, self._sent(stored_match.revision), changing.replayed).match
-            if state == "playing"
-            else stored_match
-        )
+            match = saved.match
+        if state == "playing":
+            match = changing.undo(get_db(), match.key, self._sent(match), changing.replayed).match
+        return match
 
-    def _sent(self, revision, who=None):
-        return saving.Submission(saving.new_form_key(), revision, {}, who)
+    def _sent(self, match):
+        return saving.Submission(saving.new_form_key(), match.revision, {})
 
     def _tokens(self, stored_match):
         return Match(

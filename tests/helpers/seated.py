@@ -2,49 +2,32 @@
 
 from random import Random
 
-from scorer.engine import document
-from scorer.engine.document import options_json
 from scorer.engine.recipe import OWN
-from scorer.games import find
 from scorer.play.replayed_match import replay_match
+from scorer.play.submissions import create_match
 from scorer.store import saving
 from scorer.store.matches import load
 from scorer.web.database import get_db
 from scorer.web.links import SEPARATOR, link_token
-from tests.helpers import generate
+from tests.helpers import generate, playing
+from tests.helpers.stored import new_match
 
 PEOPLE = ("Ana", "Boris", "Cyril", "Dana", "Emil", "Františka")
 
 
 def match(app, game, seats=4, log=(), people=PEOPLE, pack="", sits_out="", chips=None, **options):
     """The keep link of a new match of so many people, as a path."""
-    played = find(game)
-    playing = played.players_of_deal(seats, sits_out)
-    rules = played.parse_options(options, playing)[0]
+    more = {"pack": pack, "sits_out": sits_out or None, "chips": chips, "log": list(log)}
     with app.test_request_context():
-        stored_match = saving.create_match(
-            get_db(),
-            saving.Submission(saving.new_form_key(), 0, {}),
-            game=game,
-            players=list(people[:seats]),
-            options=options_json(rules),
-            chips=chips,
-            pack=pack or played.packs[0],
-            log=list(log),
-            sits_out=sits_out or None,
-        ).match
-        replay_match(stored_match)  # raises where the log breaks a rule
-        return f"/k/{link_token(stored_match, 'keep')}"
+        made = new_match(get_db(), game, people[:seats], options=options, **more)
+        return f"/k/{link_token(made, 'keep')}"
 
 
 def own(app, recipe, seats=4, people=PEOPLE):
     with app.test_request_context():
         sent = saving.Submission(saving.new_form_key(), 0, {})
-        stored_match = saving.create_match(
-            get_db(), sent, game=OWN, players=list(people[:seats]), options={}, recipe=recipe
-        ).match
-        replay_match(stored_match)  # raises where the recipe breaks a rule
-        return f"/k/{link_token(stored_match, 'keep')}"
+        fields = {"game": OWN, "players": list(people[:seats]), "options": {}, "recipe": recipe}
+        return f"/k/{link_token(create_match(get_db(), sent, **fields).match, 'keep')}"
 
 
 def to_watch(app, link):
@@ -80,12 +63,6 @@ def made_up(ledger, contract, random):
 
 def replayed(game, seats, log, sits_out="", **options):
     """What the engine makes of a log, without the web."""
-    from scorer.engine.ledger import replay
-
-    match_document = {"format": 1, "game": game, "players": list(PEOPLE[:seats]), "options": options, "log": list(log)}
-    match_document |= {"sits_out": sits_out} if sits_out else {}
-    match_found, problems = document.parse_match(match_document, find)
-    assert match_found is not None, [str(problem) for problem in problems]
-    ledger = replay(match_found)
+    ledger = playing.replayed(game, seats, list(log), sits_out=sits_out, **options)
     assert not ledger.problems, [str(problem) for problem in ledger.problems]
     return ledger

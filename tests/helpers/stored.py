@@ -20,20 +20,22 @@ def folder(path, games=KEYS[:3], seed=1):
 
 
 def store_match(store, key, seed, deals=12):
-    """One random match, with every option as a page would store it."""
-    game = find(key)
-    raw = generate.match(game, Random(seed), deals)
-    rules = game.parse_options(raw["options"], len(raw["players"]))[0]
+    """One random match."""
+    raw = generate.match(find(key), Random(seed), deals)
+    return new_match(
+        store, key, raw["players"], options=raw["options"], first_dealer=raw["first_dealer"], log=raw["log"]
+    )
+
+
+def new_match(store, key, players, *, options=(), browser=None, sits_out=None, pack="", **more):
+    """A match as a page would store it, with every house rule; `more` are further of its fields, which must be good."""
+    game, sent = find(key), saving.Submission(saving.new_form_key(), 0, {}, browser)
+    rules, problems = game.parse_options(dict(options), game.players_of_deal(len(players), sits_out or ""))
+    assert not problems, problems
     return create_match(
-        store,
-        saving.Submission(saving.new_form_key(), 0, {}),
-        game=key,
-        players=raw["players"],
-        first_dealer=raw["first_dealer"],
-        options=options_json(rules),
-        pack=game.packs[0],
-        log=raw["log"],
-    ).match
+        store, sent, game=key, players=list(players), options=options_json(rules), sits_out=sits_out,
+        pack=pack or game.packs[0], **more,
+    ).match  # fmt: skip
 
 
 def content(match):

@@ -13,8 +13,6 @@ from dataclasses import dataclass, field
 from random import Random
 
 from scorer import create_app
-from scorer.engine.document import options_json
-from scorer.games import find
 from scorer.play.circles import agrees_with_copies, unreadable_copies
 from scorer.play.known_matches import agrees_with_circle, agrees_with_log
 from scorer.play.replayed_match import replay_match
@@ -23,6 +21,7 @@ from scorer.views.circle_membership import put_in_circle
 from scorer.web.database import get_db
 from scorer.web.links import SEPARATOR, link_token
 from tests.helpers.served import NO_ANSWER, PATIENCE, Phone, Server
+from tests.helpers.stored import new_match
 from tests.helpers.table import hidden
 
 GAME = "slovak-lorum"
@@ -48,14 +47,11 @@ class Counted:
 
 def links(instance, number):
     app = create_app({"TESTING": True}, instance_path=instance)
-    game = find(GAME)
-    options = options_json(game.parse_options({}, len(PLAYERS))[0])
     with app.test_request_context():
         circle = circles.create_circle(get_db(), "a phone", "Thursdays", form_key=saving.new_form_key())
         links_made = []
         for _ in range(number):
-            submission = saving.Submission(saving.new_form_key(), 0, {})
-            match = saving.create_match(get_db(), submission, game=GAME, players=PLAYERS, options=options).match
+            match = new_match(get_db(), GAME, PLAYERS)
             put_in_circle(circle, match)
             links_made.append(f"/k/{link_token(match, 'keep')}")
     connections.close()

@@ -16,6 +16,7 @@ from scorer.engine.problems import Problems
 from scorer.engine.recipe import parse_game
 from scorer.games import find
 from tests.helpers import generate
+from tests.helpers.playing import match_of
 from tests.helpers.priced import likely_prices
 
 DOCUMENTS = Path(__file__).parents[1] / "documents"
@@ -46,11 +47,8 @@ def text(raw):
 
 def made(key, seed, deals=30, priced=False, with_sitters=False):
     game = parse_game(json.loads(Path(key).read_text()), Problems()) if key.endswith(".json") else find(key)
-    match, problems = document.parse_match(
-        generate.match(game, Random(seed), deals, likely_prices if priced else None, with_sitters), find
-    )
-    assert match is not None, problems
-    return document.to_document(match, every_option=True)
+    raw = generate.match(game, Random(seed), deals, likely_prices if priced else None, with_sitters)
+    return document.to_document(match_of(raw), every_option=True)
 
 
 if __name__ == "__main__":
