@@ -3,11 +3,10 @@
 import pytest
 
 from tests.helpers import axe, own, seated
-from tests.helpers.circle import make_circle, token_of
+from tests.helpers.circle import draw_and_begin, make_circle, make_tournament, token_of, type_sums
 from tests.helpers.evening import EVENING, KEEP
 from tests.helpers.routes import ALL_BEANS, REVOKE
 from tests.helpers.shapes import KEYS_WRONG, looked_at
-from tests.helpers.tournament import draw_and_begin, make_tournament, type_sums
 
 GAME = "slovak-lorum"
 ONCE = (

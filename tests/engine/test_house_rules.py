@@ -29,8 +29,7 @@ from scorer.games import KEYS, LIBRARY, find
 from tests.helpers import generate
 from tests.helpers.examples import examples
 from tests.helpers.playing import match_of
-from tests.helpers.recipes import recipe_of
-from tests.helpers.wrong import GONE, changed, places
+from tests.helpers.recipes import GONE, changed, places, recipe_of
 
 keys, seeds = st.sampled_from(KEYS), st.integers(0, 2**32)
 

@@ -7,7 +7,7 @@ import pytest
 from scorer.engine.cards import CARDS
 from scorer.forms import draft_actions
 from scorer.forms.opening import OpeningInput
-from tests.helpers.drafts import NAMES, draft
+from tests.helpers.table import PLAYERS as NAMES, draft
 
 
 @pytest.mark.parametrize(

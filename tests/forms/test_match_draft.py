@@ -8,7 +8,7 @@ from scorer.forms import match_draft
 from scorer.forms.match_draft import parse_money, parse_stake
 from scorer.forms.opening import OpeningInput
 from scorer.games import find
-from tests.helpers.drafts import NAMES, draft
+from tests.helpers.table import PLAYERS as NAMES, draft
 from tests.helpers.worked_out import stored_match
 
 pytestmark = pytest.mark.usefixtures("reader")

@@ -1,8 +1,10 @@
-"""Circles made through the pages: a circle, and finished matches of a browser."""
+"""Circles made through the pages: a circle, finished matches of a browser, and tournaments."""
 
+import re
 from datetime import UTC, datetime, timedelta
 
-from scorer.store import saving
+from scorer.store import circle_matches, circles, db, saving
+from scorer.web.database import get_db
 from tests.helpers.evening import enter
 from tests.helpers.results import copy_of
 from tests.helpers.table import csrf, make_match
@@ -10,6 +12,7 @@ from tests.helpers.table import csrf, make_match
 MISSED = {"kind": "deal", "contract": "small", "facts": {"caller": 0, "made": False}}
 """The first player loses 30, the others share it."""
 FINISH = {"kind": "finish", "bank": "split"}
+NINE = "Ana\nBoris\nCyril\nDana\nEmil\nFero\nGita\nHana\nIvan"
 
 
 def make_circle(client, name="Thursdays", **fields):
@@ -30,9 +33,6 @@ def fill_circle(app, address, matches, *tables, times=1):
     They are by turns of the people of these tables, or of five; what was won and lost counts so many times.
     """
     tables = tables or ("Ana Boris Cyril Dana", "Dana Ana Emil Boris")
-    from scorer.store import circle_matches, circles, db
-    from scorer.web.database import get_db
-
     with app.app_context():
         circle = circles.load_circle(get_db(), token_of(address).partition("-")[0])
         with db.write(get_db()):
@@ -53,3 +53,28 @@ def post(client, address, **fields):
 def token_of(address):
     """The token in the address of a match or a circle."""
     return address.split("?")[0].split("/")[2]
+
+
+def submit(client, address, **fields):
+    is_button = address.endswith(("/draw", "/begin", "/undo"))
+    page = client.get(f"{address.rpartition('/')[0]}/people" if is_button else address)
+    revision = re.search(r'name="revision" value="(\d+)"', page.text)
+    form = {"csrf_token": csrf(client.get("/c/new").text), "form_key": saving.new_form_key()}
+    return client.post(address, data={**form, "revision": revision[1] if revision else "0", **fields})
+
+
+def make_tournament(client, people=NINE, circle="", **fields):
+    circle = circle or make_circle(client)
+    response = submit(client, f"{circle}/tournaments/new", game="slovak-lorum", people=people, **fields)
+    assert response.status_code == 303, response.text
+    return str(response.location)
+
+
+def draw_and_begin(client, address, number="4711", **fields):
+    for response in (submit(client, f"{address}/draw", number=number, **fields), submit(client, f"{address}/begin")):
+        assert response.status_code == 303, response.text
+
+
+def type_sums(client, address, table, *sums):
+    """Type in the sums of a table ("…/1/2")."""
+    return submit(client, f"{address}/{table}", **{f"sum-{seat}": own for seat, own in enumerate(sums)})

@@ -3,7 +3,6 @@
 import hashlib
 import json
 import shutil
-import threading
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -14,6 +13,7 @@ from scorer.pocket import folder as pocket
 from scorer.web import htmx
 from tests.helpers import hands
 from tests.helpers.chromium import leave_out
+from tests.helpers.machine import Machine
 
 CACHE = Path(__file__).parents[2] / ".cache"
 PACKAGE = CACHE / pocket.PACKAGE
@@ -54,31 +54,26 @@ class _Handler(SimpleHTTPRequestHandler):
         """Say nothing."""
 
 
-class Host:
-    """A host of static files, which can be shut and opened again at the same address."""
+class Host(Machine):
+    """A host of static files."""
+
+    path = BELOW
 
     def __init__(self, folder):
-        self.folder, self.port, self.path = folder, 0, BELOW
-        self.open()
+        self.folder = folder
+        super().__init__(None)
 
     @property
     def address(self):
-        return f"http://127.0.0.1:{self.port}{BELOW}"
+        return f"{super().address}{BELOW}"
 
     def serve(self, folder):
         self.folder = folder
         self.shut()
         self.open()
 
-    def open(self):
-        handler = partial(_Handler, directory=str(self.folder))
-        self.http = ThreadingHTTPServer(("127.0.0.1", self.port), handler)
-        self.port = self.http.server_port
-        threading.Thread(target=self.http.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True).start()
-
-    def shut(self):
-        self.http.shutdown()
-        self.http.server_close()
+    def listen(self):
+        return ThreadingHTTPServer(("127.0.0.1", self.port), partial(_Handler, directory=str(self.folder)))
 
 
 def pages(page):

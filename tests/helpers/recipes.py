@@ -1,9 +1,15 @@
-"""Recipes that no table has thought of: random ones that the paper allows, with everything that may stand in them."""
+"""Recipes that no table has thought of: random ones that the paper allows, with everything that may stand in them.
 
+And wrong ones: a good one with something changed, and the places at which the reader finds that.
+"""
+
+import copy
+import re
 from random import Random
 from typing import Any
 
-from scorer.engine.recipe import clean_names
+from scorer.engine.problems import Problems
+from scorer.engine.recipe import clean_names, parse_recipe
 
 Json = dict[str, Any]
 SUITS = ("clubs", "diamonds", "hearts", "spades")
@@ -12,6 +18,8 @@ NAMES = (
     "Hearts", " Červené ", "<b>x</b>", "\u202eabc", "constructor", "__proto__", "麻雀牌" * 13, "%(n)s",
     "{{ 7 }}", "x\ny",
 )  # fmt: skip
+GONE = object()
+"""In place of a value: the key is left out."""
 PLAIN = {"recipe": 1, "name": "Ours", "seats": [4], "cards": 32}
 
 
@@ -261,3 +269,24 @@ def random_recipe(seed):
 def random_new_recipe(seed):
     """The same with names that a new game may have."""
     return clean_names(random_recipe(seed))
+
+
+def places(recipe):
+    problems = Problems("game")
+    problem_list = parse_recipe(recipe, problems)
+    assert (problem_list is None) == bool(problems.items)
+    return [problem.path for problem in problems.items]
+
+
+def changed(recipe, place, value):
+    """A copy of a recipe with another value at a place below it, as `contracts[0].lines[1].each`."""
+    whole = copy.deepcopy(recipe)
+    steps = [int(step) if step.isdigit() else step for step in re.findall(r"[\w-]+", place)]
+    inner = whole
+    for step in steps[:-1]:
+        inner = inner[step]
+    if value is GONE:
+        del inner[steps[-1]]
+    else:
+        inner[steps[-1]] = value
+    return whole

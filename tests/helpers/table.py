@@ -1,9 +1,10 @@
 """A table for the tests of pages: a match made through the page that makes one, and what a form needs to be sent."""
 
 import re
+from dataclasses import replace
 from html import unescape
 
-from scorer.forms.match_draft import option_text
+from scorer.forms.match_draft import MatchDraft, option_text
 from scorer.games import find
 
 PLAYERS = ("Ana", "Boris", "Cyril", "Dana")
@@ -68,3 +69,8 @@ def keep_link(client, address):
     hit = re.search(r"/k/[\w-]+", client.get(f"{address}/share").text)
     assert hit, "this browser does not keep the match"
     return hit[0]
+
+
+def draft(game=GAME, names=PLAYERS, **more):
+    definition = find(game)
+    return replace(MatchDraft(definition, names, pack=definition.packs[0]), **more)

@@ -12,8 +12,8 @@ from scorer.forms.match_draft import MatchDraft
 from scorer.forms.opening import OpeningInput
 from scorer.games import all_games, find
 from scorer.presentation import new_match
-from tests.helpers.drafts import draft
 from tests.helpers.spoken import reading_in
+from tests.helpers.table import draft
 
 RIGHT_TO_LEFT = "\u0623\u0645\u064a\u0631\u0629"  # Amira in Arabic
 ISOLATED = f"\N{FIRST STRONG ISOLATE}{RIGHT_TO_LEFT}\N{POP DIRECTIONAL ISOLATE}"

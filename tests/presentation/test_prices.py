@@ -6,7 +6,7 @@ from scorer.games import KEYS, find
 from scorer.language.translator import make_translator
 from scorer.presentation import prices
 from scorer.presentation.prices import changed_prices
-from tests.helpers.drafts import draft
+from tests.helpers.table import draft
 
 
 def blanks(of):

@@ -28,14 +28,21 @@ from scorer.store.circle_matches import insert_file_rows
 from scorer.store.circles import load_circle
 from scorer.web.database import get_db
 from scorer.web.links import link_token
-from tests.helpers.circle import finish_match, make_circle, token_of
+from tests.helpers.circle import (
+    NINE,
+    draw_and_begin,
+    finish_match,
+    make_circle,
+    make_tournament,
+    token_of,
+    type_sums,
+)  # fmt: skip
 from tests.helpers.evening import EVENING, KEEP, enter, regular
 from tests.helpers.filled import as_shown
 from tests.helpers.own import OURS, keep_game, link as game_link
 from tests.helpers.results import copy_of
 from tests.helpers.spoken import asked_for
 from tests.helpers.table import PLAYERS, csrf, make_match
-from tests.helpers.tournament import NINE, draw_and_begin, make_tournament, type_sums
 from tests.tools.golden import DOCUMENTS
 from tests.tools.golden_folds import draw_folds
 

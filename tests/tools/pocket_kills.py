@@ -21,6 +21,7 @@ from playwright.sync_api import Error, sync_playwright
 
 from tests.helpers import kept, pocket
 from tests.helpers.chromium import find
+from tests.tools import crash
 
 SAVE = """async ({ table, deals }) => {
   for (const hearts of deals) {
@@ -39,13 +40,6 @@ MOST = 300
 """Deals after which another match begins, so that each start is as quick as the one before."""
 LONGEST = 2.5
 """Seconds of saving, at most, before a kill."""
-
-
-def made_up(random):
-    hearts = [0, 0, 0, 0]
-    for _ in range(8):
-        hearts[random.randrange(4)] += 1
-    return hearts
 
 
 @contextmanager
@@ -101,7 +95,7 @@ def run(host, folder, times, seed):
                     frame = pocket.pages(page)
                 lines = list[str]()
                 page.on("console", lambda message, lines=lines: lines.append(message.text))
-                deals = [made_up(random) for _ in range(1000)]
+                deals = [crash.deal(random)[0] for _ in range(1000)]
                 sent += deals
                 with suppress(Error):
                     frame.evaluate(f"(given) => {{ ({SAVE})(given); }}", {"table": table, "deals": deals})

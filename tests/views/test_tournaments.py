@@ -10,11 +10,21 @@ from scorer.play.submissions import revert
 from scorer.store import circles, history, matches, saving, tournaments
 from scorer.web.database import get_db
 from tests.helpers import counted
-from tests.helpers.circle import FINISH, MISSED, make_circle, post, token_of
+from tests.helpers.circle import (
+    FINISH,
+    MISSED,
+    NINE,
+    draw_and_begin,
+    make_circle,
+    make_tournament,
+    post,
+    submit,
+    token_of,
+    type_sums,
+)  # fmt: skip
 from tests.helpers.evening import enter
 from tests.helpers.filled import as_shown
 from tests.helpers.table import csrf
-from tests.helpers.tournament import NINE, draw_and_begin, make_tournament, submit, type_sums
 
 
 @pytest.fixture

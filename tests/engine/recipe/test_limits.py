@@ -3,8 +3,7 @@
 import pytest
 
 from scorer.engine import document
-from tests.helpers.recipes import of, recipe_of
-from tests.helpers.wrong import GONE, changed, places
+from tests.helpers.recipes import GONE, changed, of, places, recipe_of
 
 HEARTS = {"key": "hearts", "lines": [{"count": "hearts", "each": 1}]}
 TRICKS = {"key": "tricks", "lines": [{"count": "tricks", "each": 1}], "times": 2}

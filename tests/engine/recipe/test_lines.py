@@ -5,8 +5,7 @@ import pytest
 from scorer.engine.problems import Problems
 from scorer.engine.recipe import parse_recipe
 from tests.engine.recipe.test_reader import NEVER_A_NAME, NO_NUMBER
-from tests.helpers.recipes import recipe_of
-from tests.helpers.wrong import GONE, places
+from tests.helpers.recipes import GONE, places, recipe_of
 
 NO_PRICE = (GONE, None, True, "2", 2.0, 10_001, -10_001, [], 10**40)
 NO_KEY = (GONE, None, 1, "", "X", "x" * 31, "a_b", "blind", "doubles")

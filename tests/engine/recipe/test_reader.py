@@ -11,8 +11,7 @@ from scorer.engine.problems import Problems
 from scorer.engine.recipe import clean_names, parse_recipe
 from tests.helpers import mutate, recipes
 from tests.helpers.examples import examples
-from tests.helpers.recipes import of, recipe_of
-from tests.helpers.wrong import GONE, changed, places
+from tests.helpers.recipes import GONE, changed, of, places, recipe_of
 
 HEARTS = {"key": "hearts", "name": "Hearts", "lines": [{"count": "hearts", "each": 2}]}
 POINTS = {**recipes.PLAIN, "seats": [4, 3], "contracts": [HEARTS]}

@@ -26,8 +26,7 @@ from scorer.engine.facts import (
 )  # fmt: skip
 from scorer.forms.inputs import BLANK
 from scorer.forms.inputs.counts import KNOWN, DoubledBack
-from tests.helpers.facts import BOTH, hearts, left, taker
-from tests.helpers.inputs import saved, tapped
+from tests.helpers.facts import BOTH, hearts, left, saved, taker, tapped
 from tests.helpers.seated import PEOPLE
 
 AUCTION, LOOKS, PLACES, MADE = Auction("auction", highest_bid=13), Looks("looks"), Places("places"), YesNo("made")

@@ -4,8 +4,7 @@ import pytest
 
 from scorer.engine.facts import KINDS
 from scorer.forms.inputs import BLANK, INPUTS, parse_number
-from tests.helpers.facts import hearts
-from tests.helpers.inputs import saved, tapped
+from tests.helpers.facts import hearts, saved, tapped
 
 
 @pytest.mark.parametrize(

@@ -1,17 +1,12 @@
 """A tap on the table in Chromium with a quarter of its speed: how long until it is drawn."""
 
-import logging
-from pathlib import Path
-
 from playwright.sync_api import sync_playwright
 
-from scorer import create_app
-from scorer.web import htmx
 from tests.helpers import seated
 from tests.helpers.chromium import launch
 from tests.helpers.evening import called
 from tests.helpers.hands import sit, until
-from tests.helpers.machine import Machine
+from tests.helpers.machine import opened
 from tests.tools.benchmarks.figures import Figure
 
 SLOWER = 4
@@ -33,26 +28,16 @@ TAPS = {
 
 
 def figures(folder):
-    logging.getLogger("werkzeug").setLevel(logging.ERROR)
-    copy = htmx.local_copy(Path(".cache"))
-    if copy is not None:  # else the pages ask the CDN
-        htmx.save_local_copy(copy.read_bytes(), folder)
-    app = create_app({"TESTING": True, "MOST_MADE": 10**6}, instance_path=folder)
-    machine = Machine(app)
     milliseconds = {tap: [] for tap in TAPS}
-    with sync_playwright() as playwright:
-        browser = launch(playwright)
+    with opened(folder) as machine, sync_playwright() as playwright:
+        browser, window = launch(playwright), {"width": 360, "height": 640}
         for _ in range(TABLES):
-            page = browser.new_context(
-                base_url=machine.address, has_touch=True, viewport={"width": 360, "height": 640}
-            ).new_page()
+            page = browser.new_context(base_url=machine.address, has_touch=True, viewport=window).new_page()
             page.add_init_script(OBSERVE)
-            sit(page, seated.match(app, "slovak-lorum", log=[called("small", 1)]))
+            sit(page, seated.match(machine.app, "slovak-lorum", log=[called("small", 1)]))
             for tap, took in tap_times(page).items():
                 milliseconds[tap].append(took)
             page.context.close()
-        browser.close()
-    machine.shut()
     assert any(any(taken) for taken in milliseconds.values()), "the browser tells of no tap"
     return [Figure(f"{tap}: drawn after", max(taken), "ms", 100) for tap, taken in milliseconds.items()]
 

@@ -10,19 +10,15 @@ time.
 """
 
 import argparse
-import logging
-import threading
 from html import escape
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from playwright.sync_api import sync_playwright
-from werkzeug.serving import make_server
 
-from scorer import create_app
-from scorer.web import htmx
 from tests.helpers.chromium import launch
 from tests.helpers.hands import sit
+from tests.helpers.machine import opened
 from tests.helpers.spoken import asked_for
 from tests.tools.pictures import patterns
 from tests.tools.pictures.compare import compare
@@ -30,8 +26,7 @@ from tests.tools.pictures.pages import pictures
 
 SIZES = ("360x640", "320x568", "640x360", "1280x800")
 SCHEMES = ("light", "dark")
-CACHE = Path(".cache")
-FOLDER = CACHE / "pictures"
+FOLDER = Path(".cache/pictures")
 OTHERS = ".qr, .url, time"
 """What is another each time it is drawn."""
 
@@ -53,33 +48,18 @@ def main():
     folder.mkdir(parents=True, exist_ok=True)
     sizes = [(int(width), int(height)) for width, height in (size.split("x") for size in asked.size or SIZES)]
     schemes = asked.scheme or SCHEMES
-    logging.getLogger("werkzeug").setLevel(logging.ERROR)
-    with TemporaryDirectory() as instance:
-        copy = htmx.local_copy(CACHE)
-        if copy is not None:  # else the pages ask the CDN
-            htmx.save_local_copy(copy.read_bytes(), Path(instance))
-        app = create_app({"TESTING": True, "MOST_MADE": 10**6}, instance_path=Path(instance))
-        patterns.init_app(app)
-        server = make_server("127.0.0.1", 0, app, threaded=True)
-        serving = threading.Thread(target=server.serve_forever)
-        serving.start()
-        try:
-            with sync_playwright() as playwright:
-                browser, address = launch(playwright), f"http://127.0.0.1:{server.server_port}"
-                phones = {}
-                for picture in _in_languages(pictures(app), asked.language):
-                    if not asked.names or any(word in picture.name for word in asked.names):
-                        print(picture.name, flush=True)
-                        if picture.language not in phones:
-                            context = browser.new_context(base_url=address, has_touch=True, locale=picture.language)
-                            phones[picture.language] = context.new_page()
-                        page = phones[picture.language]
-                        open_page(page, picture)
-                        take(page, folder / picture.name, sizes, schemes, asked.whole, OTHERS if asked.to else "")
-        finally:
-            server.shutdown()
-            serving.join()
-            server.server_close()
+    with TemporaryDirectory() as instance, opened(Path(instance)) as machine, sync_playwright() as playwright:
+        patterns.init_app(machine.app)
+        browser, phones = launch(playwright), {}
+        for picture in _in_languages(pictures(machine.app), asked.language):
+            if not asked.names or any(word in picture.name for word in asked.names):
+                print(picture.name, flush=True)
+                if picture.language not in phones:
+                    context = browser.new_context(base_url=machine.address, has_touch=True, locale=picture.language)
+                    phones[picture.language] = context.new_page()
+                page = phones[picture.language]
+                open_page(page, picture)
+                take(page, folder / picture.name, sizes, schemes, asked.whole, OTHERS if asked.to else "")
     index = folder / "index.html"
     index.write_text(contents(folder), encoding="utf-8")
     print(f"Look at {index}")
