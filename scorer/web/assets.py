@@ -5,10 +5,11 @@ or from the computer itself; everybody else finds nothing there.
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from flask import Blueprint, Flask, Response, abort, current_app, g, url_for
+from flask import Blueprint, Flask, Response, abort, current_app, g, request, url_for
 from werkzeug.exceptions import NotFound
 from werkzeug.utils import redirect, send_from_directory
 from werkzeug.wrappers import Request
@@ -58,6 +59,11 @@ def asset_url(name: str) -> str:
     mark, files = current_app.extensions["assets"]
     if name not in files:
         raise KeyError(name)
+    return _asset_path(request.script_root, mark, name)
+
+
+@lru_cache(64)
+def _asset_path(_script_root: str, mark: str, name: str) -> str:
     return url_for("assets.asset_file", mark=mark, name=name)
 
 

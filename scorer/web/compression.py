@@ -13,12 +13,11 @@ from werkzeug.datastructures import Accept
 from werkzeug.http import parse_accept_header
 
 MIN_BYTES = 500  # less fits into one packet anyway
-LEVEL = 8
-"""A millisecond for the largest page; level 6 is twice as quick and 2 per cent larger, level 9 gains nothing."""
-QUICK_LEVEL = 3  # a fifth of the time, and a sixth larger
-MEMORY = 5
-"""How much zlib collects before it begins another block with its own codes. Head, menu and keys differ, so blocks of
-2048 symbols make pages 2.5 per cent lighter than its usual 8."""
+THOROUGHLY = 8, 5
+"""zlib's level and memory: a millisecond for the largest page. Level 6 is twice as quick and 2 per cent larger, level 9
+gains nothing. Head, menu and keys differ, so blocks of 2048 symbols, each with its own codes, make pages 2.5 per cent
+lighter than zlib's usual 8."""
+QUICKLY = 2, 8  # a quarter of the time, and a fifth larger
 WITH_A_GZIP_HEADER = 31  # the largest window, 15, and the 16 that tells zlib to write a gzip header
 TEXT = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
 """The beginnings of the mimetypes that are worth it."""
@@ -57,9 +56,9 @@ def compress(response: Response) -> Response:
         return response
     response.vary.add("Accept-Encoding")
     if is_taken("gzip"):
-        level = QUICK_LEVEL if "compresses_quickly" in g else LEVEL
+        level, memory = QUICKLY if "compresses_quickly" in g else THOROUGHLY
         # Its header has no date, so that equal bodies stay equal.
-        compressor = zlib.compressobj(level, zlib.DEFLATED, WITH_A_GZIP_HEADER, MEMORY)
+        compressor = zlib.compressobj(level, zlib.DEFLATED, WITH_A_GZIP_HEADER, memory)
         response.set_data(compressor.compress(body) + compressor.flush())
         response.headers["Content-Encoding"] = "gzip"
     return response

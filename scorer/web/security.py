@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from flask import Flask, Request, Response, abort, request
+from flask import Flask, Request, Response, abort, g, request
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from flask_wtf import CSRFProtect
 from itsdangerous import BadData
@@ -126,6 +126,7 @@ def init_app(app: Flask, config: Mapping[str, Any]) -> None:
     hosts.init_app(app)
     app.before_request(_refuse_many_fields)
     CSRFProtect(app)
+    app.before_request(_hand_token_on)
     app.jinja_env.globals["has_others"] = has_others
     app.after_request(partial(_add_headers, app))
     if proxies := app.config["PROXIES"]:
@@ -178,6 +179,12 @@ def _refuse_many_fields() -> None:
     max_fields = request.max_form_parts
     if max_fields is not None and sum(map(len, request.form.listvalues())) > max_fields:
         abort(413)
+
+
+def _hand_token_on() -> None:
+    """Give the forms of the response the token that came with this one: it is valid, and to sign another takes time."""
+    if g.get("csrf_valid") and (token := request.form.get("csrf_token")):
+        g.csrf_token = token
 
 
 def _add_headers(app: Flask, response: Response) -> Response:

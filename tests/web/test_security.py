@@ -22,7 +22,7 @@ def app(tmp_path):
 
 
 def with_pages(app):
-    app.add_url_rule("/test/form", "test_form", lambda: generate_csrf())
+    app.add_url_rule("/test/form", "test_form", lambda: generate_csrf(), methods=["GET", "POST"])
     app.add_url_rule("/test/saved", "test_saved", lambda: str(len(request.form)), methods=["POST"])
     app.add_url_rule("/test/cookie", "test_cookie", set_cookie)
     app.add_url_rule("/test/flash", "test_flash", lambda: flash("saved") or "")
@@ -107,6 +107,15 @@ def test_over_https_a_form_comes_from_this_host(client):
     for referrer, status in (("", 400), ("https://elsewhere.example/", 400), (f"{base}/test/form", 200)):
         answer = client.post("/test/saved", data={"csrf_token": token}, headers={"Referer": referrer}, base_url=base)
         assert answer.status_code == status, referrer
+
+
+def test_the_token_of_a_form_is_handed_on(client):
+    """Where it was looked at: what comes with a request that is not checked is none."""
+    token = client.get("/test/form").text
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(time, "time", lambda: 2 * 10**9)
+        assert client.post("/test/form", data={"csrf_token": token}).text == token
+        assert client.get("/test/form", data={"csrf_token": "forged"}).text != "forged"
 
 
 def test_only_trusted_hosts_are_answered(tmp_path, monkeypatch):
