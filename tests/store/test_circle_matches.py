@@ -8,6 +8,7 @@ from scorer.store.saving import Submission
 from tests.helpers import changing
 
 FINISH = {"kind": "finish", "bank": "keep"}
+ENTRY = {"kind": "a"}
 
 
 @pytest.fixture
@@ -23,11 +24,9 @@ def summary_of(match):
 
 
 def make(store, *log, day="2026-10-01"):
-    submission = Submission(saving.new_form_key(), 0, "", "ana")
-    return saving.create_match(
-        store, submission, game="lora", players=["Ana", "Boris"], options={}, log=log, created=f"{day}T18:00:00Z",
-        summary=Summary(1, {"entries": len(log)} | ({"result": {"game": "lora"}} if FINISH in log else {})),
-    ).match  # fmt: skip
+    fields = {"game": "lora", "players": ["Ana", "Boris"], "options": {}, "log": log, "created": f"{day}T18:00:00Z"}
+    summary = summary_of(matches.new_match(**fields))
+    return saving.create_match(store, Submission(saving.new_form_key(), 0, "", "ana"), summary=summary, **fields).match
 
 
 def sent(match):
@@ -42,37 +41,48 @@ def again(store, circle):
     return circles.load_circle(store, circle.key)
 
 
+def copies(store, circle):
+    """The copies of the circle, the oldest first."""
+    return circle_matches.results_since(store, circle)
+
+
 def entries(store, circle):
-    """How many entries each copy of the circle has, the oldest first."""
-    return [copy.content["entries"] for copy in circle_matches.results_since(store, circle)]
+    """How many entries each of them has."""
+    return [copy.content["entries"] for copy in copies(store, circle)]
 
 
 def put(store, circle, match):
     return circle_matches.put_match_in(store, circle, match, summary_of(match).content)
 
 
+def take_out(store, circle):
+    """Take out the only match, and the number of that change."""
+    (copy,) = copies(store, circle)
+    assert circle_matches.take_out(store, circle, copy.id, "ana")
+    assert not circle_matches.take_out(store, circle, copy.id, "ana")
+    return circles.last_change(store, circle)[0]
+
+
 def test_copy_follows_each_change_of_its_match(store, circle):
     """A correction, an undo, another name, and out again where the finish is taken back."""
     match = make(store, FINISH)
     assert put(store, circle, match)
-    changing.insert(store, match.key, 0, {"kind": "a"}, sent(match), summary_of)
+    changing.insert(store, match.key, 0, ENTRY, sent(match), summary_of)
     assert entries(store, circle) == [2]
     changing.undo(store, match.key, sent(now(store, match)), summary_of)
     assert entries(store, circle) == [1]
     changing.change_settings(store, match.key, {"players": ["Anna", "Boris"]}, sent(now(store, match)), summary_of)
-    (copy,) = circle_matches.results_since(store, circle)
-    assert copy.content["players"] == ["Anna", "Boris"]
+    assert [copy.content["players"] for copy in copies(store, circle)] == [["Anna", "Boris"]]
     changing.remove(store, match.key, 0, sent(now(store, match)), summary_of)
     assert entries(store, circle) == []
-    membership = circle_matches.membership_of(store, match.id)
-    assert not membership.is_in
+    assert not circle_matches.membership_of(store, match.id).is_in
     assert again(store, circle).rewritten == again(store, circle).revision == circle.revision + 5
 
 
 def test_match_that_is_not_finished_comes_in_by_itself(store, circle):
     match = make(store)
     assert put(store, circle, match)
-    changing.append(store, match.key, {"kind": "a"}, sent(match), summary_of)
+    changing.append(store, match.key, ENTRY, sent(match), summary_of)
     assert again(store, circle) == circle
     changing.append(store, match.key, FINISH, sent(now(store, match)), summary_of)
     assert entries(store, circle) == [2]
@@ -88,78 +98,52 @@ def test_older_match_rewrites_the_circle(store, circle):
     assert again(store, circle).rewritten == circle.revision + 2
 
 
-def test_match_is_in_one_circle_only(store, circle):
+def test_match_is_in_one_circle_only(store, circle, monkeypatch):
+    """And a circle holds no more than it may, nor takes out what is in another."""
     match, other = make(store, FINISH), circles.create_circle(store, "ana", "Fridays")
+    monkeypatch.setattr(circle_matches, "MAX_CIRCLE_MATCHES", 1)
     assert put(store, circle, match)
     assert not put(store, circle, match)
     assert not put(store, other, match)
+    assert not put(store, circle, make(store, FINISH))
     membership = circle_matches.membership_of(store, match.id)
     assert membership.circle.key == circle.key
-
-
-def test_circle_holds_no_more_than_it_may(store, circle, monkeypatch):
-    monkeypatch.setattr(circle_matches, "MAX_CIRCLE_MATCHES", 1)
-    assert put(store, circle, make(store, FINISH))
-    assert not put(store, circle, make(store, FINISH))
+    assert not circle_matches.take_out(store, other, membership.number, "eva")
+    assert entries(store, circle) == [1]
 
 
 def test_match_that_was_taken_out_comes_back_as_it_is_now(store, circle):
     match = make(store, FINISH)
     put(store, circle, match)
-    (copy,) = circle_matches.results_since(store, circle)
-    assert circle_matches.take_out(store, circle, copy.id, "ana")
-    assert not circle_matches.take_out(store, circle, copy.id, "ana")
+    change = take_out(store, circle)
     assert entries(store, circle) == []
-    changing.insert(store, match.key, 0, {"kind": "a"}, sent(match), summary_of)
-    last = circles.last_change(store, circle)
-    assert circle_matches.undo_change(store, circle, last[0])
-    assert not circle_matches.undo_change(store, circle, last[0])
+    changing.insert(store, match.key, 0, ENTRY, sent(match), summary_of)
+    assert circle_matches.undo_change(store, circle, change)
+    assert not circle_matches.undo_change(store, circle, change)
     assert entries(store, circle) == [2]
 
 
 def test_copy_that_came_as_a_file_comes_back_as_it_was(store, circle):
     """It names a match that is here too, which may be somebody else's: nothing is read of that."""
-    match = make(store, {"kind": "a"}, FINISH)
+    match = make(store, ENTRY, FINISH)
     content = {"players": ["Ana", "Boris"], "moment": match.created, "entries": 1, "result": {"game": "lora"}}
     with db.write(store):
         rows = [{"identity": match.key, "before": None, "along": None, "content": content}]
         circle_matches.insert_file_rows(store, circle, rows)
-    (copy,) = circle_matches.results_since(store, circle)
-    circle_matches.take_out(store, circle, copy.id)
-    last = circles.last_change(store, circle)
-    assert circle_matches.undo_change(store, circle, last[0])
-    assert [(copy.match_id, copy.content["entries"]) for copy in circle_matches.results_since(store, circle)] == [
-        (None, 1)
-    ]
-
-
-def test_no_circle_takes_out_what_is_in_another(store, circle):
-    put(store, circle, make(store, FINISH))
-    (copy,) = circle_matches.results_since(store, circle)
-    assert not circle_matches.take_out(store, circles.create_circle(store, "eva", "Fridays"), copy.id, "eva")
-    assert entries(store, circle) == [1]
+    assert circle_matches.undo_change(store, circle, take_out(store, circle))
+    assert [(copy.match_id, copy.content["entries"]) for copy in copies(store, circle)] == [(None, 1)]
 
 
 def test_match_that_went_elsewhere_does_not_come_back(store, circle):
-    """It stays where it is, and hides no earlier change that can still be taken back."""
+    """It stays where it is, and hides no earlier change that can still be taken back, as that of a name."""
     circles.join_names(store, circle, "Eva", "Evita")
     match, other = make(store, FINISH), circles.create_circle(store, "ana", "Fridays")
     put(store, circle, match)
-    (copy,) = circle_matches.results_since(store, circle)
-    circle_matches.take_out(store, circle, copy.id)
+    change = take_out(store, circle)
     put(store, other, match)
-    last = circles.last_change(store, circle)
-    assert not circle_matches.undo_change(store, circle, last[0])
+    assert not circle_matches.undo_change(store, circle, change)
     assert entries(store, circle) == []
-    last = circles.last_change(store, circle)
-    assert circle_matches.undo_change(store, circle, last[0])
-    assert again(store, circle).names == {}
-
-
-def test_joined_names_are_parted_by_undo(store, circle):
-    circles.join_names(store, circle, "Danka", "Dana")
-    last = circles.last_change(store, circle)
-    assert circle_matches.undo_change(store, circle, last[0])
+    assert circle_matches.undo_change(store, circle, circles.last_change(store, circle)[0])
     assert again(store, circle).names == {}
 
 
@@ -169,8 +153,7 @@ def test_copy_outlives_its_match_unless_that_is_forgotten(store, circle):
     put(store, circle, unfinished)
     with db.write(store):
         deletion.delete_matches(store, [kept.key, unfinished.key])
-    (copy,) = circle_matches.results_since(store, circle)
-    assert (copy.match_id, copy.identity) == (None, kept.key)
+    assert [(copy.match_id, copy.identity) for copy in copies(store, circle)] == [(None, kept.key)]
     assert store.execute("SELECT count(*) FROM circle_matches").fetchone() == (1,)
 
 
@@ -186,9 +169,7 @@ def test_totals_that_went_along_are_named_by_the_later_match(store, circle):
     """Only while both are in the circle, and the later one is finished."""
     first = make(store)
     along = match_extras.CarriedOverTotals((match_extras.CarriedOverPlayer("Boris", 1, 20),))
-    fields = {
-        "game": "lora", "players": ["Boris", "Cyril"], "options": {}, "first_dealer": 0, "pack": "", "money": None,
-    }  # fmt: skip
+    fields = {"game": "lora", "players": ["Boris", "Cyril"], "options": {}}
     outcome = saving.create_sequel(
         store, first, sent(first), fields, finish=history.addition(first, FINISH),
         finish_summary=Summary(1, {"entries": 1, "result": {"game": "lora"}}), summary=Summary(1, {"entries": 0}),
@@ -197,22 +178,20 @@ def test_totals_that_went_along_are_named_by_the_later_match(store, circle):
     second = outcome.match
     put(store, circle, now(store, first))
     put(store, circle, second)
-    assert [copy.along for copy in circle_matches.results_since(store, circle)] == [()]
+    assert [copy.along for copy in copies(store, circle)] == [()]
     changing.append(store, second.key, FINISH, sent(second), summary_of)
-    assert {copy.identity: copy.along for copy in circle_matches.results_since(store, circle)} == {
+    assert {copy.identity: copy.along for copy in copies(store, circle)} == {
         first.key: [1], second.key: ()
     }  # fmt: skip
     assert again(store, circle).rewritten == again(store, circle).revision
-    number = circle_matches.membership_of(store, second.id)
-    circle_matches.take_out(store, circle, number.number)
-    assert [copy.along for copy in circle_matches.results_since(store, circle)] == [()]
+    circle_matches.take_out(store, circle, circle_matches.membership_of(store, second.id).number)
+    assert [copy.along for copy in copies(store, circle)] == [()]
 
 
 def test_circle_is_known_by_its_people(store, circle):
     """Whatever their order; only to who keeps it."""
     put(store, circle, make(store, FINISH))
-    found = circle_matches.circle_with_people(store, "ana", ["boris", "Ana"])
-    assert found.key == circle.key
+    assert circle_matches.circle_with_people(store, "ana", ["boris", "Ana"]).key == circle.key
     assert circle_matches.circle_with_people(store, "ana", ["Boris", "Cyril"]) is None
     assert circle_matches.circle_with_people(store, "eva", ["Ana", "Boris"]) is None
 
@@ -230,9 +209,9 @@ def test_newest_results_come_in_pages(store, circle):
 def test_readers_get_a_link_where_it_was_said(store, circle):
     match = make(store, FINISH)
     put(store, circle, match)
-    assert [copy.is_linked for copy in circle_matches.results_since(store, circle)] == [False]
+    assert [copy.is_linked for copy in copies(store, circle)] == [False]
     circle_matches.set_linked(store, match.id, is_linked=True)
-    assert [copy.is_linked for copy in circle_matches.results_since(store, circle)] == [True]
+    assert [copy.is_linked for copy in copies(store, circle)] == [True]
 
 
 def test_board_is_stored_by_window_and_older_windows_go(store, circle):

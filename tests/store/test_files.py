@@ -1,73 +1,60 @@
-"""Placing: a file is there whole or not at all, and nothing that was there is lost."""
+"""A file is there whole or not at all, nothing that was there is lost; and the secret key, made once, its owner's."""
 
+import multiprocessing
 import os
 from contextlib import suppress
 from pathlib import Path
 from stat import S_ISDIR
-from typing import NamedTuple
+from types import SimpleNamespace
 
 import pytest
 
-from scorer.store import backups, files, restoring
+from scorer import create_app
+from scorer.store import backups, db, files, restoring
 from scorer.store.files import KEY_FILE
+from scorer.web.errors import CannotStart
 from tests.helpers import stored
 
-
-def test_a_file_is_put_in_its_place_whole(tmp_path):
-    place = tmp_path / "place"
-    place.write_text("old")
-    with files.temporary_path(place) as draft:
-        draft.write_text("new")
-        aside = files.keep_copy(place, "replaced")
-        assert place.read_text() == "old"
-        files.replace_durably(draft, place)
-    assert (place.read_text(), aside.read_text()) == ("new", "old")
-    assert len(list(tmp_path.iterdir())) == 2
+root = pytest.mark.skipif(os.geteuid() != 0, reason="only root can give a file away")
 
 
 def test_file_and_its_folder_reach_the_disk(tmp_path, monkeypatch):
-    """First what is in the file, then, once it has its name, the folder: or a power cut could take the name away."""
-    synced = []
-    place, draft = tmp_path / "place", tmp_path / "draft"
-    draft.write_text("new")
+    """First what is in the file, then, once it has its name, the folder: or a power cut could take the name away.
+
+    What was there stays beside it, until the last moment under its own name too.
+    """
+    place, synced = tmp_path / "place", []
+    place.write_text("old")
 
     def note(descriptor):
-        synced.append((S_ISDIR(os.fstat(descriptor).st_mode), place.exists()))
+        synced.append((S_ISDIR(os.fstat(descriptor).st_mode), place.read_text()))
 
     monkeypatch.setattr(files.os, "fsync", note)
-    files.replace_durably(draft, place)
-    assert synced == [(False, False), (True, True)]
+    with files.temporary_path(place) as draft:
+        draft.write_text("new")
+        aside = files.keep_copy(place, "replaced")
+        files.replace_durably(draft, place)
+    assert synced == [(False, "old"), (True, "new")]
+    assert {path.name: path.read_text() for path in tmp_path.iterdir()} == {"place": "new", aside.name: "old"}
 
 
-@pytest.mark.parametrize("like", ["file", "folder"])
+@pytest.mark.parametrize("like", ["place", ""])
 def test_it_stays_whose_it_was(tmp_path, monkeypatch, like):
     """What root puts there belongs to the owner of what it replaces, or of the folder; for others nothing changes."""
-    owners = []
-    place, draft = tmp_path / "place", tmp_path / "draft"
-    for path in (place, draft):
+    owners, stat = [], Path.stat
+    draft, source = tmp_path / "draft", tmp_path / like
+    for path in (tmp_path / "place", draft):
         path.touch()
-    owner = Owner(54321, 54322)
-    stat = Path.stat
-    monkeypatch.setattr(
-        Path,
-        "stat",
-        lambda self, **more: owner if self == (place if like == "file" else tmp_path) else stat(self, **more),
-    )
+    owner = SimpleNamespace(st_uid=54321, st_gid=54322)
+    monkeypatch.setattr(Path, "stat", lambda self, **more: owner if self == source else stat(self, **more))
     monkeypatch.setattr(files.os, "chown", lambda *words: owners.append(words))
     for user, expected in ((1000, []), (0, [(draft, 54321, 54322)])):
         monkeypatch.setattr(files.os, "geteuid", lambda user=user: user)
-        files.copy_owner(draft, place if like == "file" else tmp_path)
+        files.copy_owner(draft, source)
         assert owners == expected
 
 
-class Owner(NamedTuple):
-    """What is asked of a file here."""
-
-    st_uid: int
-    st_gid: int
-
-
-@pytest.mark.skipif(os.geteuid() != 0, reason="only root can give a file away")
+@root
 def test_root_restores_for_the_service(tmp_path):
     instance = tmp_path / "instance"
     stored.folder(instance, ("king",))
@@ -77,13 +64,12 @@ def test_root_restores_for_the_service(tmp_path):
     (instance / KEY_FILE).write_text("another key that is just as long as one")
     restoring.restore_backup(instance, file)
     backups.back_up_daily(instance)
-    files = [path for path in instance.rglob("*") if not path.name.endswith(("-wal", "-shm"))]
-    assert len(files) >= 7
-    assert {path.stat().st_uid for path in files} == {54321}
-    assert {path.stat().st_mode & 0o077 for path in files} == {0}
+    paths = [path for path in instance.rglob("*") if not path.name.endswith(("-wal", "-shm"))]
+    assert len(paths) >= 7
+    assert {(path.stat().st_uid, path.stat().st_mode & 0o077) for path in paths} == {(54321, 0)}
 
 
-@pytest.mark.skipif(os.geteuid() != 0, reason="only root can give a file away")
+@root
 def test_what_is_replaced_keeps_its_owner(tmp_path):
     """Though the folder is somebody else's; where nothing was, the folder says whose it is."""
     place, empty = tmp_path / "place", tmp_path / "empty"
@@ -115,6 +101,52 @@ def test_a_part_of_a_database_does_not_stay_beside_the_next(tmp_path):
     for ending in ("", "-wal", "-shm"):
         (tmp_path / f"scorer.db{ending}").write_text(ending)
         aside = files.keep_copy(tmp_path / f"scorer.db{ending}", "replaced")
-        assert aside == tmp_path / f"replaced-scorer.db{ending}"
-        assert aside.read_text() == ending
-    assert sorted(path.name for path in tmp_path.glob("scorer.db*")) == ["scorer.db"]
+        assert (aside, aside.read_text()) == (tmp_path / f"replaced-scorer.db{ending}", ending)
+    assert [path.name for path in tmp_path.glob("scorer.db*")] == ["scorer.db"]
+
+
+def test_workers_that_start_at_once_share_one_secret_key(tmp_path):
+    """However they race, they end with the same key."""
+    with multiprocessing.get_context("spawn").Pool(4) as pool:
+        for number in range(10):
+            folder = tmp_path / str(number)
+            folder.mkdir()
+            assert len(set(pool.map(files.secret_key, [folder] * 8, chunksize=1))) == 1
+
+
+@pytest.mark.parametrize("content", [b"", b"short", b"\xff" * 64])
+def test_a_damaged_secret_key_is_refused(tmp_path, content):
+    """A key that was cut off would let anybody in: the start ends with a sentence."""
+    db.prepare(tmp_path / db.FILE)
+    (tmp_path / KEY_FILE).write_bytes(content)
+    with pytest.raises(CannotStart, match="secret_key"):
+        create_app(instance_path=tmp_path)
+
+
+def test_a_key_that_cannot_be_made_ends_the_start(tmp_path):
+    (tmp_path / "file").write_text("in the way")
+    with pytest.raises(db.StoreUnusable, match=r"KEY_UNREADABLE.*secret_key"):
+        files.secret_key(tmp_path / "file")
+
+
+@pytest.mark.parametrize(
+    "links", [None, PermissionError(1, "Operation not permitted"), NotImplementedError("no links")]
+)
+def test_the_secret_key_is_its_owners_alone_and_stays(tmp_path, monkeypatch, links):
+    """Whatever the umask. Android refuses links to apps, a browser has none; a key that is there is never replaced."""
+
+    def refused(_self, _target):
+        raise links
+
+    if links:
+        monkeypatch.setattr(Path, "hardlink_to", refused)
+    key = create_app(instance_path=tmp_path).secret_key
+    assert (len(key), create_app(instance_path=tmp_path).secret_key) == (64, key)
+    path, draft = tmp_path / KEY_FILE, tmp_path / "draft"
+    assert path.stat().st_mode & 0o777 == 0o600
+    assert [file.name for file in tmp_path.iterdir() if KEY_FILE in file.name] == [KEY_FILE]
+    draft.write_text("k" * 64)
+    files._copy_key(draft, path)
+    assert files.secret_key(tmp_path) == key
+    path.write_text("k" * 64 + "\n")  # as an editor ends a line
+    assert files.secret_key(tmp_path) == "k" * 64

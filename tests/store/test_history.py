@@ -95,33 +95,6 @@ def test_undo_and_redo_walk_the_states_that_were(store, steps):
     assert [line.revision for line in lines] == list(range(1, current.revision + 1))
 
 
-def test_many_steps_back_and_forth(store):
-    """Thirty deals are taken back to the empty sheet, made again to the last, and taken back once more."""
-    current = make(store)
-    for number in range(30):
-        current = changing.append(store, current.key, note(number), sent(current)).match
-    full = content(current)
-    for turn, sizes in (
-        (changing.undo, range(29, -1, -1)),
-        (changing.redo, range(1, 31)),
-        (changing.undo, range(29, -1, -1)),
-    ):
-        for size in sizes:
-            current = turn(store, current.key, sent(current)).match
-            assert content(current)["log"] == full["log"][:size]
-    assert changing.undo(store, current.key, sent(current)) == Rejected(current, ())
-
-
-def test_anything_new_ends_what_can_be_made_again(store):
-    current = make(store)
-    current = changing.append(store, current.key, note(1), sent(current)).match
-    current = changing.undo(store, current.key, sent(current)).match
-    assert history.next_redo(store, current)
-    current = changing.append(store, current.key, note(2), sent(current)).match
-    assert history.next_redo(store, current) is None
-    assert changing.redo(store, current.key, sent(current)) == Rejected(current, ())
-
-
 def test_a_double_tap_on_undo_takes_back_one_deal(store):
     """The same Undo sent twice is one step; two phones that undo at once are one step too."""
     current = make(store)

@@ -1,14 +1,25 @@
-"""A database of any schema that there ever was is brought up to date, with every match as it was played."""
+"""A database of any schema that there ever was is brought up to date, with every match as it was played.
+
+`first-release.sql` is the database that version 0.1.0 made itself: three documents brought in, and a Slovak Lórum
+entered by its pages. `first-release.json` has its secret key, the links that it printed and the documents it exported.
+"""
 
 import json
+import re
 import sqlite3
 from contextlib import closing
+from random import Random
 
 import pytest
 
+from scorer import create_app
 from scorer.play.replayed_match import replay_match
 from scorer.store import db, deletion, history, match_extras, matches, own_games, restoring, saving
+from scorer.store.files import KEY_FILE
+from tests.commands.conftest import scorer
 from tests.helpers import changing, stored
+from tests.helpers.table import hidden
+from tests.tools import crash
 from tests.tools.schemas import FIXTURES, GAMES, OWN_GAME, steps
 
 
@@ -37,9 +48,13 @@ def layout(path):
 
 
 @pytest.mark.parametrize("fixture", ALL, ids=lambda path: path.stem)
-def test_an_old_database_is_brought_up_to_date(fixture, tmp_path):
+def test_an_old_database_is_brought_up_to_date_and_played_on(fixture, tmp_path):
+    """Every match is worked out from its log, the latest change can be taken back, and a new match can be made."""
     path = load(fixture, tmp_path)
     (tmp_path / "new").mkdir()
+    with closing(db.connect(path)) as store:  # nobody has renamed or reordered a released step
+        applied = [row[0] for row in store.execute("SELECT name FROM _sqlite_migrations ORDER BY id")]
+    assert applied == steps()[: number(fixture)]
     db.prepare(path)
     db.prepare(tmp_path / "new" / db.FILE)
     assert layout(path) == layout(tmp_path / "new" / db.FILE)
@@ -60,17 +75,9 @@ def test_an_old_database_is_brought_up_to_date(fixture, tmp_path):
         ]
         games = own_games.of_browser(store, "a browser's hash")
         assert [game.recipe for game in games] == ([OWN_GAME] if number(fixture) >= FIRST_WITH_A_GAME else [])
-
-
-@pytest.mark.parametrize("fixture", ALL, ids=lambda path: path.stem)
-def test_old_matches_are_played_on(fixture, tmp_path):
-    """Every match is worked out from its log, the latest change can be taken back, and a new match can be made."""
-    path = load(fixture, tmp_path)
-    db.prepare(path)
-    with closing(db.connect(path)) as store:
-        for match in matches.all_matches(store, binned=True):
+        for match in stored_matches:
             assert len(replay_match(match).ledger.rows) == len(match.log)
-        first = matches.all_matches(store)[0]
+        first = stored_matches[0]
         undone = changing.undo(store, first.key, saving.Submission("a form", first.revision, {}))
         assert undone.match.title == ""
         assert changing.undo(store, first.key, saving.Submission("a form", first.revision, {})) == saving.AlreadySaved(
@@ -141,9 +148,33 @@ def test_an_older_backup_forgets_what_its_sequels_say(tmp_path):
     assert b"first22abc" not in path.read_bytes()
 
 
-@pytest.mark.parametrize("fixture", ALL, ids=lambda path: path.stem)
-def test_a_fixture_is_of_its_schema(fixture, tmp_path):
-    """The database with so many steps has applied just those: nobody has renamed or reordered a released step."""
-    with closing(db.connect(load(fixture, tmp_path))) as store:
-        applied = [row[0] for row in store.execute("SELECT name FROM _sqlite_migrations ORDER BY id")]
-    assert applied == steps()[: number(fixture)]
+WRITTEN = json.loads((FIXTURES / "first-release.json").read_text(encoding="utf-8"))
+
+
+@pytest.fixture
+def first_release(tmp_path):
+    """The folder as the first release has left it."""
+    with closing(sqlite3.connect(tmp_path / db.FILE)) as store:
+        store.executescript((FIXTURES / "first-release.sql").read_text(encoding="utf-8"))
+    (tmp_path / KEY_FILE).write_text(WRITTEN["secret_key"], encoding="ascii")
+    return tmp_path
+
+
+def test_first_release_is_opened_and_played_on(first_release):
+    """Every link still opens its table; what is exported now says all that was exported then, and may say more."""
+    output = scorer(first_release, "export", "all", "-").output
+    for line, match in zip(output.splitlines(), WRITTEN["matches"], strict=True):
+        document, then = json.loads(line), dict(match["document"])
+        assert then.pop("options").items() <= document["options"].items()
+        assert {key: document[key] for key in then} == then
+    app = create_app({"TESTING": True}, instance_path=first_release)
+    for match in WRITTEN["matches"]:
+        phone = app.test_client()
+        table = phone.get(match["link"]).location
+        board = phone.get(table).text
+        assert [name in board for name in match["document"]["players"]] == [True] * 4
+    assert re.findall(r'<span class="total">([^<]*)', board) == ["−39", "+6", "−5", "+18"]
+    assert phone.post(f"{table}/deals", data=hidden(board) | crash.deal(Random(1))[1]).status_code == 303
+    assert re.findall(r'<span class="total">([^<]*)', phone.get(table).text)[0] != "−39"
+    with closing(db.connect(first_release / db.FILE)) as store:
+        assert restoring.integrity_errors(store) == []

@@ -17,20 +17,6 @@ def deal(number):
 
 
 @pytest.fixture
-def path(tmp_path):
-    """An empty database of this program's schema."""
-    db.prepare(tmp_path / db.FILE)
-    return tmp_path / db.FILE
-
-
-@pytest.fixture
-def store(path):
-    """A connection to it."""
-    with db.connect(path) as store:
-        yield store
-
-
-@pytest.fixture
 def key(store):
     """The key of a match of three at revision 1."""
     outcome = saving.create_match(
@@ -56,29 +42,18 @@ def log(store, key):
 
 
 def test_a_deal_is_written_once_however_often_it_is_sent(store, key):
-    """The same form sent again answers with the match and changes nothing, also after other deals."""
+    """The same form again answers with the match. Filled in anew, or of another match, it is shown what it saved."""
+    other = saving.create_match(store, Submission("two", 0, ""), game="lora", players=["A", "B", "C"], options={}).match
     first = append(store, key, 1, 7, "form")
     assert isinstance(first, Saved)
     assert append(store, key, 1, 7, "form") == AlreadySaved(first.match)
-    append(store, key, 2, 8)
-    assert isinstance(append(store, key, 1, 7, "form"), AlreadySaved)
-    assert log(store, key) == [7, 8]
-
-
-def test_a_known_form_filled_in_anew_is_not_swallowed(store, key):
-    """After Back the same form with another deal is shown what it had saved before."""
-    append(store, key, 1, 7, "form")
     outcome = append(store, key, 1, 8, "form")
     assert isinstance(outcome, Conflict)
     assert [change.after for change in outcome.unseen_changes] == [deal(7)]
-    assert log(store, key) == [7]
-
-
-def test_a_form_of_another_match_is_not_a_repeat(store, key):
-    other = saving.create_match(store, Submission("two", 0, ""), game="lora", players=["A", "B", "C"], options={}).match
-    append(store, key, 1, 7, "form")
     assert isinstance(append(store, other.key, 1, 7, "form"), Conflict)
-    assert log(store, other.key) == []
+    append(store, key, 2, 8)
+    assert isinstance(append(store, key, 1, 7, "form"), AlreadySaved)
+    assert (log(store, key), log(store, other.key)) == ([7, 8], [])
 
 
 @pytest.mark.parametrize("seen", [0, 1, 9])
@@ -91,19 +66,16 @@ def test_a_stale_phone_is_shown_what_it_has_not_seen(store, key, seen):
     assert log(store, key) == [7]
 
 
-def test_sixteen_phones_that_save_the_same_deal_leave_one(path, store, key):
+def test_of_sixteen_phones_that_save_at_once_one_does(tmp_path, store, key):
+    """The same deal, sent again and again, is saved already; of those with deals of their own the others see it."""
+    path = tmp_path / db.FILE
     outcomes = at_once(path, 16, lambda mine, number: append(mine, key, 1, 7, "form"))
     assert sorted(type(outcome).__name__ for outcome in outcomes) == ["AlreadySaved"] * 15 + ["Saved"]
-    assert log(store, key) == [7]
-
-
-def test_sixteen_phones_with_their_own_deals_leave_one(path, store, key):
-    outcomes = at_once(path, 16, lambda mine, number: append(mine, key, 1, number))
-    saved = [outcome for outcome in outcomes if isinstance(outcome, Saved)]
-    stale = [outcome for outcome in outcomes if isinstance(outcome, Conflict)]
-    assert (len(saved), len(stale)) == (1, 15)
-    assert all(outcome.unseen_changes == [saved[0].change] for outcome in stale)
-    assert len(log(store, key)) == 1
+    outcomes = at_once(path, 16, lambda mine, number: append(mine, key, 2, number))
+    (saved,) = [outcome for outcome in outcomes if isinstance(outcome, Saved)]
+    stale = [outcome.unseen_changes for outcome in outcomes if isinstance(outcome, Conflict)]
+    assert stale == [[saved.change]] * 15
+    assert len(log(store, key)) == 2
 
 
 def test_a_match_that_is_known_is_not_read_again(store, key):
@@ -156,7 +128,6 @@ def test_there_is_no_entry_outside_the_log(store, key, place):
 
 def test_settings_change_together_and_are_taken_back_together(store, key):
     """One line of history holds what was and what became of every field that changed, and of no other."""
-    append(store, key, 1, 7)
     before = matches.load(store, key)
     fields = {"players": ["C", "A", "B"], "first_dealer": 1, "options": {"sweep": True}, "money": None}
     outcome = changing.change_settings(store, key, fields, fresh(store, key))
@@ -165,25 +136,17 @@ def test_settings_change_together_and_are_taken_back_together(store, key):
     assert outcome.change.after == {"players": ["C", "A", "B"], "first_dealer": 1}
     undone = changing.undo(store, key, fresh(store, key))
     assert content(undone.match) == content(before)
-
-
-def test_true_is_not_one(store, key):
-    outcome = changing.change_settings(store, key, {"options": {"sweep": 1}}, fresh(store, key))
-    assert isinstance(outcome, Saved)
+    with pytest.raises(ValueError, match="revision"):
+        changing.change_settings(store, key, {"revision": 9}, fresh(store, key))
 
 
 def test_a_change_that_changes_nothing_is_no_change(store, key):
+    """But true is not 1."""
     append(store, key, 1, 7)
     same = changing.replace(store, key, 0, deal(7), fresh(store, key))
     also = changing.change_settings(store, key, {"title": ""}, fresh(store, key))
-    assert isinstance(same, AlreadySaved)
-    assert isinstance(also, AlreadySaved)
-    assert also.match.revision == 2
-
-
-def test_only_settings_can_be_changed(store, key):
-    with pytest.raises(ValueError, match="revision"):
-        changing.change_settings(store, key, {"revision": 9}, fresh(store, key))
+    assert (type(same), type(also), also.match.revision) == (AlreadySaved, AlreadySaved, 2)
+    assert isinstance(changing.change_settings(store, key, {"options": {"sweep": 1}}, fresh(store, key)), Saved)
 
 
 def test_every_change_is_a_revision_and_a_line(store, key):
