@@ -1,36 +1,28 @@
-"""A match that is being set up: its people, house rules, prices and stakes, checked by the engine."""
+"""A match that is being set up: its people, house rules, prices and stakes, as the fields of a form have them."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from werkzeug.datastructures import MultiDict
 
 from scorer.engine import house_rules
 from scorer.engine.chip_set import COLOURS, WAYS
-from scorer.engine.document import PARTNERS_PLAY, options_json, parse_players, parse_sits_out
 from scorer.engine.game import Game
-from scorer.engine.house_rules import PENALTIES, PRICES, HouseRules, Option, Price
-from scorer.engine.json_values import visible_text
+from scorer.engine.house_rules import MAX_PENALTIES, PENALTIES, PRICES, HouseRules, Option, Price
+from scorer.engine.json_values import unique_key
 from scorer.engine.schedule import SITS_OUT, players_of_deal, sitting_seats
 from scorer.engine.settlement import METHODS, default_method
-from scorer.forms import opening, penalty_rows
 from scorer.forms.chip_forms import ChipsInput, chips_input_of, number_field, worth_field
 from scorer.forms.opening import OpeningInput, short
 from scorer.games import all_games
-from scorer.language import formats, units
+from scorer.language import formats
 from scorer.language.formats import to_ascii_digits
-from scorer.language.texts import get_locale, gettext as _, ngettext
-from scorer.language.translator import translate
-from scorer.store import own_games
+from scorer.language.texts import get_locale
 from scorer.store.matches import ListedMatch
 
-Money = tuple[dict[str, Any] | None, int | None]
-"""As stored: the currency and an amount of its smallest coin, None for nothing; how many are worth it, None for one."""
-FieldErrors = dict[str, str]
-"""A sentence by the name of its field; if it is about all rows, by the name before their numbers."""
 MAX_LETTERS = 40
 """How many letters of a price, of an amount of money and of chips in hand are read."""
 CHIP_FIELDS = [field(colour) for colour in COLOURS for field in (worth_field, number_field)]
@@ -39,39 +31,10 @@ HouseRulesByGame = Callable[[Game], Mapping[str, Any]]
 """Returns the house rules with which a game begins at this table, as in a document."""
 GAP = re.compile(r"(?<=^[+-])\s+|(?<=\d)\s(?=\d{3}\b)")
 """Space after a sign, and between thousands: "10 000"."""
-
-
-def parse_money(worth: str, currency: str, per: str, unit: str) -> tuple[Money, dict[str, str]]:
-    """Return what chips, points or beans (`unit`) are worth, and a sentence for each wrong field (worth, per)."""
-    if not worth:
-        return (None, None), {}
-    problems: dict[str, str] = {}
-    amount = formats.parse_amount(worth, currency) if formats.is_known(currency) else None
-    many = _parse_digits(per, most=5)
-    if not formats.is_known(currency):
-        problems["worth"] = _("There is no such currency: three letters are needed, as EUR.")
-    elif formats.is_too_fine(worth, currency):
-        problems["worth"] = units.too_fine_text(unit, coin=formats.format_in_currency(1, currency))
-    elif amount is None:
-        example = formats.format_plain(10, currency)
-        problems["worth"] = _("An amount is needed here, as %(example)s, or nothing.", example=example)
-    if per and not many:
-        problems["per"] = _("A whole number from 1 is needed here, or nothing.")
-    if problems or not amount:
-        return (None, None), problems
-    return ({"currency": currency, "unit": amount}, many if many and many > 1 else None), {}
-
-
-def parse_stake(stake: str) -> tuple[int | None, str]:
-    """Return the chips in hand at the start, None if there are none, and what is wrong with the text."""
-    number = _parse_digits(stake, most=6)
-    return number or None, "" if number is not None or not stake else _("A number of chips is needed here, or nothing.")
-
-
-def _parse_digits(text: str, most: int) -> int | None:
-    """Return a number of at most `most` digits, or None."""
-    plain = to_ascii_digits(text)
-    return int(plain) if re.fullmatch(rf"\d{{1,{most}}}", plain, re.ASCII) else None
+PENALTY_PARTS = ("key", "name", "amount", "to", "ends")
+"""The fields of a penalty."""
+BLANK_ROWS = 2
+"""How many blank rows follow the penalties that are written."""
 
 
 def max_name_rows() -> int:
@@ -279,7 +242,7 @@ def _sent_options(sent: MultiDict[str, str], game: Game) -> dict[str, Any]:
     if (prices := price_fields(game, sent)) is not None:
         options[PRICES] = prices
     in_points = not game.counting(game.parse_readable_options(options)).has_bank
-    if (penalties := penalty_rows.read_rows(game, sent, in_points, parse_price)) is not None:
+    if (penalties := read_penalties(game, sent, in_points)) is not None:
         options[PENALTIES] = penalties
     return options
 
@@ -296,95 +259,6 @@ def with_people_of(draft: MatchDraft, people: MatchDraft) -> MatchDraft:
 def option_text(value: object) -> str:
     """Return a value of a house rule as its field has it."""
     return str(value).lower()
-
-
-def check_form(
-    draft: MatchDraft, sent: Mapping[str, str], picked: Game | None
-) -> tuple[dict[str, Any] | None, FieldErrors]:
-    """Return what `check_draft` does of the draft of a form that is sent to be played.
-
-    It asks besides for a game that is still kept, and for who sits out: without a script, the page has not asked yet.
-    """
-    lacking: FieldErrors = {}
-    if picked is None and own_games.is_key(sent.get("game", "")):
-        lacking["game"] = _("The game that you picked is no longer kept here. Pick one.")
-    if draft.sitting_rule and "sits_out" not in sent:
-        lacking["sits_out"] = _("There are more of you than play a deal. Choose who sits out, then start.")
-    fields, problems = check_draft(draft)
-    return None if lacking else fields, lacking | problems
-
-
-def check_draft(draft: MatchDraft) -> tuple[dict[str, Any] | None, FieldErrors]:
-    """Return the fields of the valid match as it is stored, or None and a sentence for each wrong field."""
-    problems: FieldErrors = {}
-    blank = [row for row in range(len(draft.names)) if not draft.names[row]]
-    rows = sorted(draft.seated + blank[: max(0, min(draft.game.seats) - len(draft.seated))])  # as many as must play
-    sits_out, names = draft.sitting_rule, [visible_text(draft.names[row]) for row in rows]
-    players, player_problems = parse_players(names, draft.game, sits_out)
-    for problem in player_problems:
-        index = problem.path.removeprefix("players").strip("[]")
-        problems[f"name-{rows[int(index)]}" if index else "name"] = translate(problem.message)
-    for row in draft.begin.typed_rows - set(rows):
-        problems[f"total-{row}"] = _("Who begins with this needs a name.")
-    if too_many := too_many_text(draft):
-        problems["name"] = too_many
-    if draft.dealer not in rows:
-        problems.setdefault("name", _("Who deals first needs a name."))
-    given = {key: value for key, value in draft.options.items() if key != PENALTIES or value}  # no row may be written
-    rules, option_problems = draft.game.parse_options(given, draft.seats)
-    for problem in option_problems:
-        name = penalty_rows.problem_field(option_field(draft.game, problem.path.removeprefix("options.")))
-        problems.setdefault(name, translate(problem.message))
-    if wrong_sitting := sitting_problem(draft):
-        problems["sits_out"] = wrong_sitting
-    worth, money_problems = parse_money(draft.worth, draft.currency, draft.per, draft.unit)
-    problems |= money_problems
-    if draft.settling and draft.settling not in METHODS:
-        problems[option_field(draft.game, "settling")] = _("Choose one of these.")
-    has_bank = draft.game.counting(draft.rules).has_bank
-    problems |= draft.chips.faults if has_bank else {}
-    stake, stake_problem = parse_stake(draft.stake) if has_bank else (None, "")
-    if stake_problem:
-        problems["stake"] = stake_problem
-    start = None
-    if not problems:
-        named = dict(zip(rows, players, strict=True))
-        play = draft.game.for_table(rules, len(players), sits_out)
-        start, problems = opening.to_opening(draft.begin, named, stake or 0, play)
-    if problems:
-        return None, problems
-    money, per = worth
-    is_usual = draft.unit != "points" or draft.settlement_method == draft.default_method  # chips are paid themselves
-    return {
-        "game": draft.game.key, "players": list(players), "options": options_json(rules),
-        "first_dealer": rows.index(draft.dealer), "pack": draft.pack, "money": money, "per": per,
-        "settling": None if is_usual else draft.settlement_method, "stake": stake, "start": start,
-        "recipe": draft.game.recipe_json,
-        "sits_out": sits_out or None, "chips": draft.chips.to_json(len(players)) if has_bank else None,
-    }, {}  # fmt: skip
-
-
-def too_many_text(draft: MatchDraft) -> str:
-    """Return how many names have to go where more are seated than the game takes, "" where it takes them."""
-    most = draft.game.most_people
-    over = len(draft.seated) - most
-    if over <= 0:
-        return ""
-    return ngettext("%(game)s: for %(seats)s. Leave %(num)s name empty.",
-                    "%(game)s: for %(seats)s. Leave %(num)s names empty.", over,
-                    game=translate(draft.game.name), seats=most)  # fmt: skip
-
-
-def sitting_problem(draft: MatchDraft) -> str:
-    """Return what is wrong with who sits out, "" where nothing is or nobody does."""
-    if not draft.sitting_rule:
-        return ""
-    game = draft.game
-    _who, wrong = parse_sits_out(draft.sits_out or None, game)
-    if wrong:
-        return translate(wrong[0].message)
-    is_paired = game.sides_win and game.teams is not None and game.teams(draft.rules, draft.seats)
-    return translate(PARTNERS_PLAY) if is_paired else ""
 
 
 def price_fields(game: Game, fields: Mapping[str, str]) -> dict[str, int | str] | None:
@@ -404,3 +278,57 @@ def parse_price(text: str) -> int | str:
     """Parse a whole number in any digits, with any minus; any other text is returned as it was sent."""
     plain = GAP.sub("", to_ascii_digits(text))
     return int(plain) if len(plain) <= MAX_LETTERS and re.fullmatch(r"[+-]?\d+", plain) else text.strip()
+
+
+class PenaltyRow(NamedTuple):
+    """A penalty as it is shown; a wrong number stays as it was typed."""
+
+    number: int
+    """From 1."""
+    start: str
+    """The beginning of the names of its fields."""
+    key: str
+    name: str
+    amount: Any
+    to: str
+    ends: bool
+
+    def field(self, part: str) -> str:
+        """Return the name of the field of one of PENALTY_PARTS."""
+        return f"{self.start}.{part}"
+
+
+def _penalty_start(game: Game, row: int) -> str:
+    return f"{game.key}-{PENALTIES}[{row}]"
+
+
+def read_penalties(game: Game, fields: Mapping[str, str], in_points: bool) -> list[dict[str, Any]] | None:
+    """Return the penalties of the sent fields as a document has them; None if the form had no such rows."""
+    if f"{_penalty_start(game, 0)}.name" not in fields:
+        return None
+    penalties, taken = list[dict[str, Any]](), set[str]()
+    for row in range(MAX_PENALTIES):
+        start = _penalty_start(game, row)
+        key, name, amount, to, ends = (fields.get(f"{start}.{part}", "").strip() for part in PENALTY_PARTS)
+        if not name and not amount:
+            continue
+        key = key if key and key not in taken else unique_key(name, taken, "penalty")
+        taken.add(key)
+        number = parse_price(amount)
+        moves = {"points": number} if in_points else {"pays": number, "to": to or "bank"}
+        penalties.append({"key": key, "name": name, **moves} | ({"ends_deal": True} if ends else {}))
+    return penalties
+
+
+def penalty_rows(game: Game, penalties: Sequence[Mapping[str, Any]]) -> list[PenaltyRow]:
+    """Return the rows of the form: those that are written, and a few blank ones; none where a recipe has its own."""
+    if game.recipe:
+        return []
+    blank: list[Mapping[str, Any]] = [{}] * BLANK_ROWS
+    return [
+        PenaltyRow(
+            row + 1, _penalty_start(game, row), raw.get("key", ""), raw.get("name", ""),
+            raw.get("points", raw.get("pays", "")), raw.get("to", "bank"), "ends_deal" in raw,
+        )
+        for row, raw in enumerate([*penalties, *blank][:MAX_PENALTIES])
+    ]  # fmt: skip

@@ -9,8 +9,7 @@ from scorer.engine.json_values import visible_text
 from scorer.language import lists
 from scorer.language.texts import gettext as _, ngettext
 from scorer.language.translator import isolate, translate
-from scorer.play.draw import SMALLEST_SIZE, table_sizes
-from scorer.play.tournaments import Person
+from scorer.play.tournaments import SMALLEST_SIZE, Person, table_sizes
 
 MAX_LETTERS = 40
 """Letters of a name and of a team."""

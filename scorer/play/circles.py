@@ -1,4 +1,4 @@
-"""Boards of circles and of a browser's own matches, from stored summaries: no match is replayed for one.
+"""Boards of circles, from stored summaries: no match is replayed for one.
 
 What the matches of a circle come to is stored with its revision. Where only newer matches have come in since, it is
 continued with those; so a board costs the same however many matches a circle holds.
@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import NamedTuple
 
@@ -18,13 +17,10 @@ from scorer.language.formats import local_day
 from scorer.play import circle_results
 from scorer.play.circle_board import Board, make_board, start_moment, window_start
 from scorer.play.circle_results import Names, Result, Tally, add_result, new_tally, read_copy
-from scorer.play.known_matches import ListedTable
-from scorer.play.payments import carried_over_by_seat
 from scorer.play.summaries import VERSION
 from scorer.store import circle_matches
 from scorer.store.circle_matches import CircleMatch
-from scorer.store.circles import DEFAULT_SEASON, Circle
-from scorer.store.match_extras import MatchExtras
+from scorer.store.circles import Circle
 from scorer.store.matches import utc_now
 
 BOARD_VERSION = 1000 * VERSION + circle_results.VERSION
@@ -118,46 +114,6 @@ def tally_of(results: Iterable[Result], joined: Mapping[str, str]) -> Tally:
     for result in results:
         add_result(tally, result, names)
     return tally
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class OwnMatches:
-    """The finished matches of a browser, as the circle that they are for it; what they come to is worked out once."""
-
-    results: Sequence[Result]  # the oldest first
-    keys: Mapping[int, str]  # the keys of the matches, by the number of their results
-    joined: Mapping[str, str]  # the names that mean another
-    boards: dict[tuple[date | None, str], Board] = field(default_factory=dict)
-    """Those that were asked for, by the first day of their window and their game."""
-
-    def load_board(self, window: str, game: str = "") -> Board:
-        """Return the board of a window and one game or ""; all."""
-        known = (window_start(window, DEFAULT_SEASON, today()), game)
-        board = self.boards.get(known) or make_board(tally_of(self._results(window, game), self.joined))
-        if board.games:  # else an address may have named any game
-            self.boards[known] = board
-        return board
-
-    def load_evenings(self, window: str, game: str = "", *, page: int = 1) -> EveningPage:
-        """Return a page of the matches of a window, the newest first."""
-        results, last = self._results(window, game)[::-1], page * EVENINGS_PER_PAGE
-        return EveningPage(results[last - EVENINGS_PER_PAGE : last], Names(self.joined), len(results) <= last)
-
-    def _results(self, window: str, game: str) -> list[Result]:
-        since = start_moment(window_start(window, DEFAULT_SEASON, today()))
-        return [result for result in self.results if result.moment >= since and game in ("", result.game)]
-
-
-def own_matches(known: Iterable[ListedTable], extras: MatchExtras) -> OwnMatches:
-    """Return the finished ones of these matches; totals that went along count in the later match alone."""
-    results, keys = list[Result](), dict[int, str]()
-    for table in known:
-        if table.result is not None:
-            by_seat = carried_over_by_seat(table.match.players, extras.carried_over.get(table.match.id, ()))
-            along = frozenset(seat for carried in by_seat for seat in carried.ranking_values)
-            results.append(replace(table.result, along=along))
-            keys[table.match.id] = table.match.key
-    return OwnMatches(sorted(results, key=lambda result: (result.moment, result.id)), keys, extras.merged)
 
 
 def free_people(board: Board, circle: Circle, players: Sequence[str]) -> list[str]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from scorer.language.texts import gettext as _, ngettext
-from scorer.play.handover import Difference, Relation
+from scorer.play.documents import Difference, Relation
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import table
 from scorer.presentation.changes import deal_number

@@ -11,9 +11,9 @@ from scorer.engine.game import Game
 from scorer.engine.house_rules import PENALTIES, PRICES, Option
 from scorer.engine.phrases import N_, ByPack, Seat, Text
 from scorer.engine.schedule import seat_after
-from scorer.forms import penalty_rows
-from scorer.forms.draft_actions import RANKS, rank
-from scorer.forms.match_draft import FieldErrors, MatchDraft, option_field, option_text, parse_money
+from scorer.forms import match_draft
+from scorer.forms.match_draft import MatchDraft, option_field, option_text
+from scorer.forms.match_forms import RANKS, FieldErrors, parse_money, rank
 from scorer.games import all_games
 from scorer.language import lists, units
 from scorer.language.formats import format_chips_worth
@@ -99,8 +99,8 @@ def problem_list(draft: MatchDraft, faults: FieldErrors) -> list[str]:
     tell = draft_translator(draft)
     for labelled in (draft.game.options, draft.game.rules.price_list):
         names |= {option_field(draft.game, choice): tell(choice.label) for choice in labelled}
-    rows = penalty_rows.shown_rows(draft.game, draft.options.get(PENALTIES, ()))
-    names |= {row.field(part): _("Penalty %(n)s", n=row.number) for row in rows for part in penalty_rows.PARTS}
+    rows = match_draft.penalty_rows(draft.game, draft.options.get(PENALTIES, ()))
+    names |= {row.field(part): _("Penalty %(n)s", n=row.number) for row in rows for part in match_draft.PENALTY_PARTS}
     return [
         _("%(what)s: %(value)s", what=names[name], value=sentence) if name in names else capitalized(sentence)
         for name, sentence in faults.items()

@@ -13,7 +13,7 @@ from scorer.language.formats import format_change, format_chips_worth, format_da
 from scorer.language.texts import gettext as _, ngettext
 from scorer.language.translator import isolate, translate
 from scorer.language.units import format_count
-from scorer.play.evenings import tally_games
+from scorer.play.known_matches import tally_games
 from scorer.play.payments import Evening, Purse, Who, debts_by_purse, named_payments, settle_by_choice, unit_value
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import count, sitting, table, table_rules

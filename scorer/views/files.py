@@ -17,7 +17,7 @@ from werkzeug.wrappers import Response as Answer
 from scorer.forms.deal import DealEntry
 from scorer.language.formats import format_size, format_when, local_day
 from scorer.language.texts import gettext as _, ngettext
-from scorer.play import documents, handover, known_matches
+from scorer.play import documents, known_matches
 from scorer.play.known_matches import load_known
 from scorer.play.replayed_match import ReplayedMatch, replay_match
 from scorer.presentation import home
@@ -77,7 +77,7 @@ def count() -> Answer:
 def bring() -> Answer | str | tuple[str, int]:
     """Ask about the match that a link holds; from one that only names it, lead to its server."""
     typed = request.form.get("text", "").strip()
-    if handover.is_link(typed):
+    if documents.is_link(typed):
         return hand_over.ask(typed)
     link = LINK_TOKEN.search(typed)
     server = hand_over.parse_server(typed) if link and link[1] in ("m", "k") else ""

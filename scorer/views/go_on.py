@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response as Answer
 
 from scorer.engine.entries import Finish
 from scorer.engine.problems import Problem
-from scorer.forms import match_draft, match_forms
+from scorer.forms import match_forms
 from scorer.forms.match_draft import MatchDraft
 from scorer.language import formats, lists, locale
 from scorer.language.texts import gettext as _
@@ -65,7 +65,7 @@ def make() -> Answer:
         changed = new_match_view.apply_action(draft, action)
         return _show(changed, opened=new_match_view.opened_folds(draft, action))
     submission = match_access.parse_submission({"go-on": payload(request.form)})
-    fields, faults = match_draft.check_form(draft, request.form, picked)
+    fields, faults = match_forms.check_form(draft, request.form, picked)
     if fields is None:
         return _show(draft, 422, faults=faults)
     carried = match_forms.carry_over_into(draft, fields, finished)
@@ -116,7 +116,7 @@ def _settled_text(draft: MatchDraft, replayed: ReplayedMatch, bank: str) -> str:
     """Who pays whom before the next match, and what goes into it, when this becomes of the bank; "" for nothing."""
     finished = _finished(replayed, bank)
     draft = match_forms.with_carry_over(draft, finished)
-    fields, _faults = match_draft.check_draft(draft)
+    fields, _faults = match_forms.check_draft(draft)
     carried = match_forms.carry_over_into(draft, fields, finished) if fields else None
     return result.settled_now_text(finished, carried) if carried else ""
 

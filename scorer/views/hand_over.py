@@ -11,8 +11,8 @@ from werkzeug.wrappers import Response as Answer
 
 from scorer.engine.problems import Problem
 from scorer.language.texts import gettext as _, ngettext
-from scorer.play import documents, handover, recipes
-from scorer.play.handover import Handover
+from scorer.play import documents, recipes
+from scorer.play.documents import Handover
 from scorer.play.replayed_match import ReplayedMatch, get_replayed
 from scorer.play.submissions import Outcome, save_changes
 from scorer.presentation import handover as handover_page, own_games as own_game_pages
@@ -42,7 +42,7 @@ def show() -> str:
     """The code that takes this match to another phone, or from a phone to the server of this address."""
     replayed, typed = match_access.current_match(), request.args.get("server", "").strip()[:500]
     server = "" if has_others() else parse_server(typed)
-    packed = handover.pack_match(replayed.match, saving.identity_of(get_db(), replayed.stored))
+    packed = documents.pack_match(replayed.match, saving.identity_of(get_db(), replayed.stored))
     return render_template(
         "hand_over/show.html", **_code(f"{server}/import#{packed}" if server else _link(packed)),
         deals=ngettext("%(num)s deal", "%(num)s deals", replayed.ledger.state.deals),
@@ -78,7 +78,7 @@ def show_game(key: str) -> str:
     if game is None or game.deleted or game.browser != browser:
         rate_limits.count_wrong_link()
         abort(404)
-    link = _link(handover.pack_game(game.recipe))
+    link = _link(documents.pack_game(game.recipe))
     return render_template("hand_over/game.html", **_code(link), name=own_game_pages.game_name(game), key=key)
 
 
@@ -93,14 +93,14 @@ def take() -> Answer:
     browser = make_browser_id()
     marker = documents.history_marker(link)
     mine = _find_mine(handed)
-    difference = handover.compare(handed.match, mine)
+    difference = documents.compare(handed.match, mine)
     new = Submission(f"import:{key}", 0, marker, browser)
     if difference.mine is None or mine is None or saving.was_submitted(get_db(), new):
         rate_limits.count_new_match(new)
         outcome: Outcome = documents.store_document(get_db(), handed.match, new, handed.identity)
     else:
         sent = Submission(f"{mine.stored.key}:{key}", revision, marker, browser)
-        outcome = save_changes(get_db(), mine, sent, *handover.taking_over(difference))
+        outcome = save_changes(get_db(), mine, sent, *documents.taking_over(difference))
     if isinstance(outcome, Conflict):
         return _show_handed(handed, link, 409, _("The match here has changed since you looked. Look once more."))
     if not isinstance(outcome, Saved | AlreadySaved):
@@ -119,7 +119,7 @@ def ask(link: str) -> Answer:
 def _show_handed(handed: Handover, link: str, status: int = 200, problem: str = "") -> Answer:
     assert handed.match is not None
     mine = _find_mine(handed)
-    difference = handover.compare(handed.match, mine)
+    difference = documents.compare(handed.match, mine)
     known = difference.mine
     may_keep_mine = known is not None and rights.may_keep(get_db(), known.stored, browser_id())
     return pages.render_page(
@@ -151,7 +151,7 @@ def _find_mine(handed: Handover) -> ReplayedMatch | None:
 def read_link(link: str) -> Handover:
     """What a link has brought. 422 with the page that says what is wrong with it; 429 for who sent too many such."""
     rate_limits.refuse_after_bad_documents()
-    handed, problems = handover.parse_link(link)
+    handed, problems = documents.parse_link(link)
     return _refuse(problems) if handed is None else handed
 
 

@@ -12,9 +12,9 @@ from werkzeug.wrappers import Response
 
 from scorer.language.texts import gettext as _
 from scorer.language.translator import translate
-from scorer.play import circles, evenings
+from scorer.play import circles
 from scorer.play.circle_board import select_board
-from scorer.play.known_matches import load_known
+from scorer.play.known_matches import latest_evening, load_known
 from scorer.play.replayed_match import load_game
 from scorer.presentation import circles as circle_pages, home, own_games as own_game_pages, result
 from scorer.presentation.home import RecentGroup, recent_groups
@@ -73,7 +73,7 @@ def _render_home(trial: home.DemoDeal | None) -> str:
     rest = by_state[(page - 1) * home.PER_PAGE :]
     left = None if has_others() else backups.read_last_files(Path(current_app.instance_path))
     cards = [home.match_card(known, left) for known in rest[: home.PER_PAGE]]
-    evening = evenings.latest_evening(get_db(), browser, touched) if browser and page == 1 else None
+    evening = latest_evening(get_db(), browser, touched) if browser and page == 1 else None
     bin = matches.of_browser(get_db(), browser, deleted=True) if browser and page == 1 else []
     bin_games = own_games.of_browser(get_db(), browser, deleted=True) if browser and page == 1 else []
     is_first = not touched and page == 1

@@ -13,7 +13,7 @@ from flask import Blueprint, abort, current_app, g, request, url_for
 
 from scorer.engine.game import Play
 from scorer.forms.deal import max_fields
-from scorer.play import evenings
+from scorer.play import known_matches
 from scorer.play.replayed_match import ReplayedMatch, get_replayed, get_replayed_by_summary
 from scorer.presentation import result, table
 from scorer.store import match_extras, rights, saving
@@ -219,7 +219,7 @@ def evening_summary() -> result.EveningTotals | None:
     browser, match = browser_id(), current_match().stored
     if browser is None or current_match().ledger.next_turn is not None:
         return None
-    return result.evening_totals(*evenings.evening_of_match(get_db(), browser, match))
+    return result.evening_totals(*known_matches.evening_of_match(get_db(), browser, match))
 
 
 def match_url(endpoint: str, **values: Any) -> str:

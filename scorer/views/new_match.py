@@ -11,9 +11,10 @@ from scorer import games
 from scorer.engine.document import options_json
 from scorer.engine.game import Game
 from scorer.engine.house_rules import PENALTIES
-from scorer.forms import draft_actions, match_draft, penalty_rows
+from scorer.forms import match_draft, match_forms
 from scorer.forms.chip_forms import apply_layout_action
-from scorer.forms.match_draft import CHIP_FIELDS, FieldErrors, HouseRulesByGame, MatchDraft
+from scorer.forms.match_draft import CHIP_FIELDS, HouseRulesByGame, MatchDraft
+from scorer.forms.match_forms import FieldErrors
 from scorer.language import formats, lists, locale, units
 from scorer.language.texts import gettext as _
 from scorer.play import recipes
@@ -58,7 +59,7 @@ def make() -> Answer:
         if page := show_layout(draft, action, _("New match")):
             return page
         return _show(apply_action(draft, action), known, opened=opened_folds(draft, action))
-    fields, faults = match_draft.check_form(draft, request.form, picked)
+    fields, faults = match_forms.check_form(draft, request.form, picked)
     if fields is None:
         return _show(draft, known, 422, faults=faults)
     submission = saving.Submission(f"new:{submitted_form_key()}", 0, payload(request.form), make_browser_id())
@@ -76,12 +77,12 @@ def apply_action(draft: MatchDraft, action: str) -> MatchDraft:
     """The draft after a tap on a smaller button; Back from the layout leaves what each begins with as it was."""
     if action == f"{LAYOUT}:back":
         return replace(draft, chips=replace(draft.chips, each=request.form.get(EACH_BEFORE, "")))
-    return draft_actions.apply_action(draft, action)
+    return match_forms.apply_action(draft, action)
 
 
 def opened_folds(draft: MatchDraft, action: str) -> Collection[str]:
     """The ids of the folds in which the tap was: they stay open."""
-    return ("stakes",) if action.startswith(LAYOUT) else draft_actions.opened_folds(draft, action)
+    return ("stakes",) if action.startswith(LAYOUT) else match_forms.opened_folds(draft, action)
 
 
 def show_layout(draft: MatchDraft, action: str, kicker: str) -> Response | None:
@@ -131,8 +132,8 @@ def render_form(
         drawn_cards=new_match.drawn_cards(draft), draw_outcome=new_match.draw_outcome(draft), first=first,
         mine=mine, offered={game: new_match.offered_game(game, draft) for game in games_shown},
         one_more=new_match.one_more_label(draft), sitting_choices=new_match.sitting_choices(draft),
-        sitting_problem=match_draft.sitting_problem(replace(draft, sits_out="")),  # what is not offered is not chosen
-        too_many=match_draft.too_many_text(draft), sitting_title=new_match.sitting_title(draft),
+        sitting_problem=match_forms.sitting_problem(replace(draft, sits_out="")),  # what is not offered is not chosen
+        too_many=match_forms.too_many_text(draft), sitting_title=new_match.sitting_title(draft),
         fewer_title=new_match.fewer_title(draft), uneven=new_match.uneven_text(draft),
         other_names=new_match.other_names(), people=_known_names(known), rest=rest,
         like=_like_url(draft),
@@ -172,7 +173,7 @@ def form_context(
         "price_unit": prices.unit_hint(draft),
         "faults": faults, "problems": new_match.problem_list(draft, faults) if faults else [],
         "opened": {*opened, *new_match.folds_with_faults(draft, faults)},
-        "penalty_rows": penalty_rows.shown_rows(game, draft.options.get(PENALTIES, ())),
+        "penalty_rows": match_draft.penalty_rows(game, draft.options.get(PENALTIES, ())),
         "ways": table_rules.method_choices(draft), "worth_question": units.worth_label(draft.unit),
         **more,
     }  # fmt: skip

@@ -6,8 +6,7 @@ from werkzeug.wrappers import Response
 
 from scorer.language import lists
 from scorer.play.circle_results import Names
-from scorer.play.circles import OwnMatches
-from scorer.play.evenings import Evenings, load_evenings
+from scorer.play.known_matches import Evenings, OwnMatches, load_evenings
 from scorer.presentation import circles as circle_pages, result
 from scorer.store import match_extras
 from scorer.store.circles import DEFAULT_SEASON

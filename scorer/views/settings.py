@@ -6,7 +6,7 @@ from flask import Blueprint, Response, abort, flash, g, redirect, render_templat
 from werkzeug.wrappers import Response as Answer
 
 from scorer import games
-from scorer.forms import draft_actions, match_forms
+from scorer.forms import match_forms
 from scorer.forms.match_draft import MatchDraft
 from scorer.language import formats, locale
 from scorer.language.texts import gettext as _
@@ -46,8 +46,8 @@ def save() -> Answer:
     draft = match_forms.settings_from_form(request.form, replayed)
     if "do" in request.form:
         action = request.form["do"]
-        changed = draft_actions.apply_action(draft, action)
-        return _show(replayed, changed, opened=draft_actions.opened_folds(draft, action))
+        changed = match_forms.apply_action(draft, action)
+        return _show(replayed, changed, opened=match_forms.opened_folds(draft, action))
     late = saving.find_late(get_db(), submission, replayed.stored)
     if late:  # an order of seats means nothing for a match that has moved on
         return _answer(late, draft)
@@ -73,8 +73,8 @@ def deal_first() -> Answer:
     if replayed.stored.log and not saving.find_late(get_db(), submission, replayed.stored):
         flash(_("Nothing was changed."))
         return table_response.render_table(replayed, None, 409)
-    cards = draft_actions.draw_cards(range(replayed.play.seats)) if seat == "lot" else {}
-    dealer = draft_actions.highest_card_row(cards) if cards else int(seat)
+    cards = match_forms.draw_cards(range(replayed.play.seats)) if seat == "lot" else {}
+    dealer = match_forms.highest_card_row(cards) if cards else int(seat)
     change = settings_change(replayed.stored, {"first_dealer": dealer})
     outcome = save_changes(get_db(), replayed, submission, change)
     if not isinstance(outcome, Saved | AlreadySaved):

@@ -7,7 +7,7 @@ from flask import Blueprint, Response, abort, current_app, redirect, render_temp
 from werkzeug.wrappers import Response as Answer
 
 from scorer.language.texts import gettext as _
-from scorer.play import circle_files, documents, handover
+from scorer.play import circle_files, documents
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import opening, result, rules, sitting, spreadsheet, table, table_rules
 from scorer.presentation.pictures import line_chart, result_card
@@ -118,7 +118,7 @@ def form() -> Response:
 def load() -> Answer:
     """Make a match from a document: 303 to its table, or 422 with what is wrong and where. A link is asked about."""
     raw = uploaded_file()
-    if isinstance(raw, str) and handover.is_link(raw):
+    if isinstance(raw, str) and documents.is_link(raw):
         return hand_over.ask(raw)
     if not raw:
         return upload_page("take/import.html", 422, [_("Choose a file, or paste its text.")])
@@ -145,4 +145,4 @@ def print_handed() -> Answer:
     handed = hand_over.read_link(request.form.get("text", ""))
     if handed.match is None:
         abort(400)
-    return print_page(handover.replay_handed(handed.match), url_for("take.form"))
+    return print_page(documents.replay_handed(handed.match), url_for("take.form"))

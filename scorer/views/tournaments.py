@@ -13,17 +13,17 @@ from flask import Response, abort, g, redirect, render_template, request, url_fo
 from werkzeug.wrappers import Response as Answer
 
 from scorer.engine.game import Game
-from scorer.forms import match_draft
-from scorer.forms.match_draft import FieldErrors, MatchDraft
+from scorer.forms import match_draft, match_forms
+from scorer.forms.match_draft import MatchDraft
+from scorer.forms.match_forms import FieldErrors
 from scorer.forms.player_list import MAX_LETTERS, parse_player_list, seating_problem
 from scorer.language import formats
 from scorer.language.formats import to_ascii_digits
 from scorer.language.texts import gettext as _
 from scorer.language.translator import translate
 from scorer.play import circles, tournaments
-from scorer.play.draw import table_sizes
 from scorer.play.submissions import summary_of
-from scorer.play.tournaments import Tournament, TournamentTable
+from scorer.play.tournaments import Tournament, TournamentTable, table_sizes
 from scorer.presentation import spreadsheet, tournaments as tournament_pages
 from scorer.presentation.pictures.qr import Qr
 from scorer.store import matches, saving, tournaments as stored
@@ -111,7 +111,7 @@ def _check_rules(
     fields, faults = None, FieldErrors()
     for size in sorted(set(table_sizes(len(names), draft.game.seats))):
         table = replace(draft, names=match_draft.pad_names(names[:size], draft.game), dealer=0, fewer=False)
-        fields, faults = match_draft.check_form(table, request.form, picked)
+        fields, faults = match_forms.check_form(table, request.form, picked)
         if fields is None:
             return None, faults
     return fields and {name: fields[name] for name in ("game", "options", "pack", "recipe")}, faults

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
-from scorer.play import handover
+from scorer.play import documents
 from scorer.pocket import folder
 from tests.browser.test_pocket_screens import IS_TOO_WIDE, SMALL, WINDOWS, look_at_shell
 from tests.helpers import axe, hands, kept, pocket
@@ -32,7 +32,7 @@ def test_a_deal_is_there_without_the_host(phone, host):
 
 @pytest.mark.sweep
 def test_a_match_is_handed_over(phone):
-    link = handover.pack_match(long_match(8), "abcdefghjk")
+    link = documents.pack_match(long_match(8), "abcdefghjk")
     phone.goto(f"{phone.url.partition('#')[0]}#/import~{link}")
     frame = pocket.pages(phone)
     frame.get_by_role("button", name="Take it along").click()

@@ -76,7 +76,7 @@ def fill_in(app, worked, random, *, typed):
         fields["bank"] = random.choice(("", "", "0", "31"))
     with app.test_request_context():
         draft = match_forms.sequel_from_form(MultiDict(fields), game, worked, match_draft.suggested_house_rules)
-        made, faults = match_draft.check_draft(draft)
+        made, faults = match_forms.check_draft(draft)
         assert faults == {}
         carried = match_forms.carry_over_into(draft, made, worked)
     more = {key: made[key] for key in ("start", "money", "settling", "per", "stake")}

@@ -1,14 +1,18 @@
-"""The entry of a deal: what was tapped, what is still missing, and what it would do."""
+"""The entry of a deal: what was tapped, what is still missing, what it would do, and how its questions lie."""
 
+import pytest
 from hypothesis import given, settings, strategies as st
 from werkzeug.datastructures import MultiDict
 
-from scorer.forms.deal import EXTRA_FIELDS, DealEntry, max_fields
+from scorer.engine.effect import TableState
+from scorer.engine.ledger import replay
+from scorer.engine.match import initial_state, next_turn
+from scorer.engine.step import apply_entry
+from scorer.forms.deal import EXTRA_FIELDS, AnswerRows, DealEntry, max_fields
 from scorer.games import LOADED, find
 from scorer.web.security import USUAL
 from tests.engine.recipe.test_to_game import game, played
-from tests.forms.test_own_games import sent
-from tests.helpers import recipes
+from tests.helpers import recipes, tapper
 from tests.helpers.evening import regular
 from tests.helpers.examples import examples
 from tests.helpers.playing import replayed
@@ -19,6 +23,34 @@ FULL = {
     "regular-upper_acorns": "0",
     "regular-upper_greens": "2",
 }
+
+
+def sent(contract, facts, seats):
+    """The form as a browser sends it after these taps."""
+    fields = MultiDict({"contract": contract.key})
+    for name, value in tapper.keys(contract, facts, seats):
+        if name.endswith("-tap"):
+            name = name.removesuffix("-tap")
+            fields[name] = ",".join(filter(None, (fields.get(name, ""), value)))
+        else:
+            typed = contract.facts[name.removeprefix(f"{contract.key}-").split("-")[0]]
+            far = typed.kind == "count" and value.isdecimal() and int(value) > 19 and typed.total is None
+            fields[f"{name}-more" if far else name] = value or ("yes" if typed.kind == "yes_no" else "1")
+    return fields
+
+
+def deals(match):
+    """Every deal of a match as it was entered, with its answers in the document."""
+    state, result = initial_state(match.play, match.start), []
+    for index, entry in enumerate(match.log):
+        now = next_turn(match.play, state, match.first_dealer)
+        if entry["kind"] == "deal" and now is not None:
+            contracts = [match.play.contracts[key] for key in now.contracts]
+            chosen = match.play.contracts[entry["contract"]]
+            form = sent(chosen, entry["facts"], match.seats)
+            result.append((DealEntry(contracts, state.table(now.dealer), form), entry["facts"]))
+        state, _row, _problems = apply_entry(match.play, match.first_dealer, state, entry, index)
+    return result
 
 
 def table(game="slovak-lorum", *log):
@@ -51,42 +83,35 @@ def test_what_is_missing_leads_to_its_input():
     deal = entry(FULL | {"regular-upper_acorns": ""})
     assert deal.next_input.name == "regular-upper_acorns"
     assert deal.missing
-    assert deal.warning is None
-    assert deal.effect is None
+    assert (deal.warning, deal.effect) == (None, None)
 
 
-def test_what_is_wrong_is_said_in_a_sentence():
-    deal = entry(FULL | {"regular-hearts-0": "3"})
-    assert deal.next_input.name == "regular-hearts"
-    assert str(deal.warning) == "Too many: 1 heart; there are only 8"
+@pytest.mark.parametrize(
+    ("typed", "name", "error"),
+    [
+        (FULL | {"regular-hearts-0": "3"}, "regular-hearts", "Too many: 1 heart; there are only 8"),
+        (FULL | {"regular-upper_acorns": ""}, "regular-upper_acorns",
+         "an answer is missing (Queen of clubs: who?)"),
+        ({"contract": "small", "small-caller": "3"}, "small-made", "an answer is missing (Did seat 3 make it?)"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_or_missing_is_said_at_its_question(typed, name, error):
+    deal = entry(typed)
     deal.assign_problems(str)
-    assert deal.next_input.errors == ["Too many: 1 heart; there are only 8"]
-
-
-def test_what_is_missing_names_its_question():
-    for typed, words in (
-        (FULL | {"regular-upper_acorns": ""}, "an answer is missing (Queen of clubs: who?)"),
-        ({"contract": "small", "small-caller": "3"}, "an answer is missing (Did seat 3 make it?)"),
-    ):
-        deal = entry(typed)
-        deal.assign_problems(str)
-        assert deal.next_input.errors == [words]
+    assert (deal.next_input.name, deal.next_input.errors) == (name, [error])
+    assert str(deal.warning) == (error if error.startswith("Too") else "None")
 
 
 def test_an_answer_to_no_question_is_a_problem():
     """Of the chosen contract only what it asks; other contracts' answers may lie on the page."""
-    stray = entry(FULL | {"regular-caller": "1"})
-    assert [problem.path for problem in stray.problems] == ["facts.caller"]
+    assert [problem.path for problem in entry(FULL | {"regular-caller": "1"}).problems] == ["facts.caller"]
     assert entry(FULL | {"small-caller": "1"}).problems == []
 
 
 def test_a_saved_deal_is_filled_in():
     saved = regular([2, 0, 6, 0], 0, 2)
     deal = entry(saved=saved)
-    assert not deal.is_blank
-    assert deal.is_started
-    assert deal.to_entry == saved
-    assert deal.chosen is not None
+    assert (deal.is_blank, deal.is_started, deal.to_entry) == (False, True, saved)
     assert [field.answer() for field in deal.fields(deal.chosen)][:3] == [[2, 0, 6, 0], 0, 2]
 
 
@@ -160,3 +185,69 @@ def test_it_follows_the_largest_contract():
     assert max_fields(game(large).contracts(None, 6), 6) == EXTRA_FIELDS + 24 * 13
     house = find(LOADED[0])
     assert max_fields(house.contracts(house.rules(), 3), 3) < USUAL["MAX_FORM_PARTS"]
+
+
+@settings(max_examples=examples(150))
+@given(seed=st.integers(0, 2**32))
+def test_its_form_can_be_filled_in(seed):
+    """Nothing is missing and nothing wrong, and it comes to what the document's deal comes to."""
+    match = played(recipes.random_recipe(seed), seed, 12)
+    assert not replay(match).problems
+    for entry, facts in deals(match):
+        assert entry.problems == []
+        again = entry.chosen.start_reading(facts, entry.table).effect
+        assert (entry.effect.changes, entry.effect.bank) == (again.changes, again.bank)
+
+
+def test_no_page_has_more_keys_than_it_can_bear():
+    """Of a large recipe one contract is asked at a time, a salad of all of it in fields; no game of the house is."""
+    lines = [{"count": what, "each": 1, "total": 60} for what in ("hearts", "spades", "clubs", "diamonds", "aces")]
+    large = recipes.of([{"key": f"c{n}", "lines": lines} for n in range(16)], order="free", seats=[6], cards=104)
+    ((entry, _facts), *_rest) = deals(played(large, 1, 1))
+    assert (entry.is_crowded, entry.uses_typed_numbers, entry.problems) == (True, False, [])
+    lines = [{"thing": "X", "key": f"k{n}", "each": 1} for n in range(8)]
+    parts = [{"key": f"c{n}", "lines": [{**line, "key": f"c{n}-{line['key']}"} for line in lines]} for n in range(15)]
+    large = recipes.of(
+        [*parts, {"key": "all", "of": [part["key"] for part in parts]}], order="free", seats=[6], cards=104
+    )
+    salad = list(game(large).contracts(None, 6))[-1]
+    assert DealEntry([salad], TableState.new(6)).uses_typed_numbers
+    for key in LOADED:
+        house = find(key)
+        for seats in house.seats:
+            play = house.for_table(house.rules(), seats)
+            open_ones = [play.contracts[contract] for contract in play.schedule.order.open(0, ())]
+            assert not DealEntry(open_ones, TableState.new(seats)).is_crowded
+
+
+def blocks(key, contract, seats=4):
+    """The questions of a contract in words: those beside the board, those below it, and the others by themselves."""
+    game = find(key)
+    asked = game.for_table(game.rules(), seats).contracts[contract]
+    names = []
+    for block in DealEntry([asked], TableState.new(seats)).layout(asked, game.packs[0]):
+        if isinstance(block, AnswerRows):
+            parts = [" and ".join(field.fact.key for field in (part if isinstance(part, tuple) else [part]))
+                     for part in block.parts]  # fmt: skip
+            names.append(("beside: " if block.is_first else "below: ") + ", ".join(parts))
+        else:
+            names.append(block.fact.key)
+    return names
+
+
+@pytest.mark.parametrize(
+    ("key", "contract", "seats", "expected"),
+    [
+        ("king", "tricks", 4, ["beside: tricks"]),
+        ("slovak-lorum", "regular", 4, ["beside: hearts, upper_acorns and upper_greens", "all_tricks"]),
+        ("hungarian-lorum", "lorum", 4, ["beside: passes, cards_left"]),
+        ("croatian-lora", "lora", 4, ["beside: passes, cards_left", "false_passes"]),
+        ("king", "positive", 4, ["direction", "beside: tricks", "trump", "auction"]),
+        ("hearts", "deal", 4, ["beside: hearts, spades_queen"]),
+        ("canadian-salad", "salad", 4,
+         ["beside: tricks", "below: hearts", "below: queens, spades_king, trick_last"]),
+    ],
+)  # fmt: skip
+def test_what_has_room_lies_side_by_side(key, contract, seats, expected):
+    """Eleven keys are a row; two cards that their suits tell apart count as one; what has no row stays by itself."""
+    assert blocks(key, contract, seats) == expected

@@ -1,4 +1,4 @@
-"""What a match begins with, as it is typed: which `start` that is, and what is said where it is none."""
+"""What a match begins with, as it is typed: totals in every game, and what is carried over from the match before."""
 
 from dataclasses import replace
 
@@ -28,15 +28,13 @@ def typed(**fields):
 
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.key)
-def test_nothing_typed_is_the_usual_start(game):
+def test_totals_can_be_typed_in_every_game(game):
+    """With a bank and an ante where the game has one; where it has none, what was typed there is not looked at.
+
+    Nothing typed is the usual start.
+    """
     rows = {row: name for row, name in ROWS.items() if row < max(game.seats)}
     assert start(typed(), game.key, rows) == (None, {})
-
-
-@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.key)
-def test_totals_can_be_typed_in_every_game(game):
-    """With a bank and an ante where the game has one; where it has none, what was typed there is not looked at."""
-    rows = {row: name for row, name in ROWS.items() if row < max(game.seats)}
     seats = len(rows)
     opening_input, problems = start(typed(total_1="-3", bank="5", ante="2"), game.key, rows)
     assert problems == {}
@@ -46,42 +44,6 @@ def test_totals_can_be_typed_in_every_game(game):
         assert opening_input == {"totals": begun, "bank": 5 + 2 * seats}
     else:
         assert opening_input == {"totals": [0, -3, *[0] * (seats - 2)]}
-
-
-def test_beans_have_pennies():
-    opening_input, problems = start(typed(total_0="27", pennies_1="3", bank_pennies="2"), "german-lorum", **BEANS)
-    assert (opening_input, problems) == ({"totals": [27, 20, 20, 20], "pennies": [1, 3, 1, 1], "bank_pennies": 2}, {})
-
-
-@pytest.mark.parametrize(
-    ("fields", "place"),
-    [
-        ({"total_1": "many"}, "total-1"), ({"total_1": "1.5"}, "total-1"), ({"total_3": "9999999999"}, "total-3"),
-        ({"bank": "-1"}, "bank"), ({"bank": "x"}, "bank"), ({"ante": "-1"}, "ante"), ({"ante": "²"}, "ante"),
-    ],
-)  # fmt: skip
-def test_a_sentence_at_the_field(fields, place):
-    opening_input, problems = start(typed(**fields))
-    assert opening_input is None
-    assert list(problems) == [place]
-
-
-def test_a_match_that_would_be_over():
-    opening_input, problems = start(typed(total_0="101"), "lora-points")
-    assert (opening_input, list(problems)) == (None, ["total"])
-
-
-def test_pennies_that_cannot_be():
-    assert list(start(typed(pennies_2="-1"), "german-lorum", **BEANS)[1]) == ["pennies-2"]
-    assert list(start(typed(bank_pennies="-1"), "german-lorum", **BEANS)[1]) == ["bank_pennies"]
-
-
-def test_chips_in_hand_are_part_of_a_total():
-    assert start(typed(total_1="47"), stake=50)[0] == {"totals": [0, -3, 0, 0]}
-
-
-def test_a_minus_of_the_printer_is_read():
-    assert start(typed(total_0="−7", total_1="+7"))[0] == {"totals": [-7, 7, 0, 0]}
 
 
 def test_what_comes_along_is_found_by_name():
@@ -135,12 +97,3 @@ def test_nothing_comes_along_into_a_game_that_counts_otherwise():
     before = OpeningInput(carried_over=opening.carry_over_from(worked_out("king", start={"totals": [5, -5, 0, 0]})))
     assert start(before, "king")[0] == {"totals": [5, -5, 0, 0]}
     assert start(before, "lora-points") == (None, {})
-
-
-def test_rows_change_places():
-    begin = typed(total_0="1", pennies_0="2", bank="3").reseat([1, 0, 2, 3])
-    assert (begin.totals, begin.pennies, begin.bank) == (("", "1", "", ""), ("", "2", "", ""), "3")
-    assert OpeningInput().reseat([1, 0]) == OpeningInput()
-    assert begin.typed_rows == {1}
-    assert OpeningInput().is_empty
-    assert not begin.is_empty

@@ -8,8 +8,7 @@ import json
 import re
 from dataclasses import dataclass, replace
 
-from scorer.play import handover
-from scorer.play.documents import parse_document
+from scorer.play.documents import pack_match, parse_document
 from scorer.play.known_matches import load_summary
 from scorer.play.payments import named_payments, settle_by_choice
 from scorer.play.replayed_match import get_replayed
@@ -35,7 +34,7 @@ DEAL = {
 COUNT = {"count-0": "0", "count-1": "40", "count-2": "20", "count-3": "20", "count-4": "0", "do": "right"}
 DOCUMENT = '{"format": 1, "game": "slovak-lorum", "players": ["Ana", "Boris", "Cyril", "Dana"], "log": []}'
 RECIPE = json.dumps(recipes.recipe_of({"left": 1}))
-HANDED = "#" + handover.pack_match(parse_document(DOCUMENT)[0], "abcdefghjk")
+HANDED = "#" + pack_match(parse_document(DOCUMENT)[0], "abcdefghjk")
 
 FORMS = {
     "/m/<token>/deals": lambda match: DEAL,

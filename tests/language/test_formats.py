@@ -4,7 +4,8 @@ import pytest
 
 from scorer.engine.phrases import AsTyped, Seat, Signed, phrase
 from scorer.forms.inputs import parse_number
-from scorer.forms.match_draft import parse_price, parse_stake
+from scorer.forms.match_draft import parse_price
+from scorer.forms.match_forms import parse_stake
 from scorer.language import formats
 from scorer.language.formats import FIGURE, MINUS, format_change, format_input, format_total, to_ascii_digits
 from scorer.language.translator import isolate, make_translator

@@ -1,4 +1,4 @@
-"""Where a browser's matches stand: read from their summaries without a replay, and made anew where they are old."""
+"""The matches of a browser: where they stand, which are finished, their evenings, and who owes what."""
 
 from dataclasses import replace
 from functools import partial
@@ -7,14 +7,21 @@ from itertools import pairwise
 import pytest
 
 from scorer import create_app
-from scorer.play import documents, known_matches, replayed_match, summaries
-from scorer.play.known_matches import load_known
+from scorer.engine.document import options_json
+from scorer.games import find
+from scorer.play import documents, known_matches, payments, replayed_match, summaries
+from scorer.play.known_matches import evening_of_match, latest_evening, load_evenings, load_known
 from scorer.play.replayed_match import extend_replay, replay_match
 from scorer.store import db, match_extras, matches, rights, saving
+from scorer.store.match_extras import CarriedOverPlayer, CarriedOverTotals, Payment
 from scorer.web.database import get_db
 from tests.helpers import changing, counted, stored
+from tests.helpers.evening import KEEP, called
+from tests.helpers.playing import replayed
 from tests.helpers.sweep import sample
 from tests.play.test_summaries import ALL, match_of
+
+PLAYED = [called("small", 0), KEEP]
 
 
 def put(store, key="slovak-lorum", seed=5, who="me"):
@@ -151,3 +158,165 @@ def test_a_log_that_is_no_list_ends_no_start(store, log):
         broken.key: True,
         other.key: False,
     }
+
+
+def make(store, log, who="me", **more):
+    """A match of three that this browser made."""
+    game = find("slovak-lorum")
+    fields = {"game": game.key, "players": ["Ana", "Boris", "Cyril"]}
+    fields |= {"options": options_json(game.rules()), "log": log}
+    return saving.create_match(store, saving.Submission(saving.new_form_key(), 0, "", who), **fields | more).match
+
+
+def evenings_of(store, who):
+    """What is to be paid for the finished matches of a browser."""
+    return load_evenings(store, who)[1]
+
+
+def test_what_is_finished_counts(store):
+    """A match that goes on is counted apart, and so is one that was ended before its first deal."""
+    make(store, PLAYED)
+    make(store, [called("small", 1)])
+    make(store, [KEEP])
+    counted = evenings_of(store, "me")
+    assert counted.finished[0].parts[0].name == "Ana"
+    assert (len(counted.finished), counted.unfinished) == (1, 2)
+    board = load_evenings(store, "me")[0].load_board("all")
+    assert (board.matches, {person.name for person in board.people}) == (1, {"Ana", "Boris", "Cyril"})
+
+
+def test_every_browser_has_its_own(store):
+    make(store, PLAYED, "other")
+    assert evenings_of(store, "me").finished == []
+    assert len(evenings_of(store, "other").finished) == 1
+
+
+def test_what_was_paid_is_owed_no_more(store):
+    match, ticked = make(store, PLAYED), Payment("Boris", "Ana", 15)
+    for is_paid, left in ((True, [Payment("Cyril", "Ana", 15)]), (False, [ticked, Payment("Cyril", "Ana", 15)])):
+        match_extras.set_ticked(store, match.id, ticked, made=is_paid)
+        assert list(evenings_of(store, "me").finished[0].payments) == left
+
+
+def test_a_match_that_cannot_be_worked_out_hides_no_other(store):
+    broken = make(store, PLAYED)
+    make(store, PLAYED)
+    with db.write(store):
+        store.execute("UPDATE matches SET first_dealer = 9, revision = 7 WHERE id = ?", [broken.id])
+    assert len(evenings_of(store, "me").finished) == 1
+
+
+def test_an_evening_that_is_played_on_is_looked_at_anew(store):
+    match = make(store, PLAYED)
+    assert len(evenings_of(store, "me").finished) == 1
+    changing.remove(store, match.key, 1, saving.Submission("again123", 1, ""))
+    counted = evenings_of(store, "me")
+    assert (counted.finished, counted.unfinished) == ([], 1)
+
+
+def test_the_matches_of_an_evening(store):
+    hours = {"15:00": ["Ana", "Boris", "Cyril"], "19:30": ["Ana", "Boris", "Cyril"], "23:00": ["Emil", "boris", "ANA"],
+             "22:00": ["Ana", "Emil", "Filip"], "03:00": ["Ana", "Boris", "Cyril"]}  # fmt: skip
+    matches_made = {
+        hour: make(store, PLAYED, players=who, created=f"2026-11-20T{hour}:00Z") for hour, who in hours.items()
+    }
+    make(store, [called("small", 1)], created="2026-11-20T20:00:00Z")
+    matches_found = evening_of_match(store, "me", matches_made["19:30"]).matches
+    assert [[part.name for part in match.parts][-1] for match in matches_found] == ["Cyril", "Cyril", "ANA"]
+    assert evening_of_match(store, "somebody", matches_made["19:30"]).matches == []
+
+
+def test_an_evening_lasts_half_a_day(store):
+    """What was made twelve hours later belongs to it, a minute after that no more."""
+    hours = ("08:00", "19:59", "20:00", "20:01")
+    matches_made = [make(store, PLAYED, created=f"2026-11-20T{hour}:00Z", title=hour) for hour in hours]
+    assert len(evening_of_match(store, "me", matches_made[0]).matches) == 3
+    assert len(evening_of_match(store, "me", matches_made[3]).matches) == 3
+
+
+def known(store):
+    return load_known(store, "me", 50)
+
+
+def test_the_latest_evening_of_several_matches(store):
+    """One match alone is no evening, whether later, unfinished, or ended before its first deal."""
+    assert latest_evening(store, "me", known(store)) is None
+    for moment, log in (
+        ("2026-11-18T20:00", PLAYED), ("2026-11-18T21:00", PLAYED), ("2026-11-20T20:00", PLAYED),
+        ("2026-11-20T21:00", [called("small", 1)]), ("2026-11-20T22:00", [KEEP]),
+    ):  # fmt: skip
+        make(store, log, created=f"{moment}:00Z")
+    (matches_found, who) = latest_evening(store, "me", known(store)) or ([], str)
+    assert len(matches_found) == 2
+    match_extras.merge_names(store, "me", "Boris", "Ana")
+    make(store, PLAYED, created="2026-11-20T19:00:00Z", players=["Boris", "Cyril", "Dana", "Emil"])
+    (matches_found, who) = latest_evening(store, "me", known(store)) or ([], str)
+    assert [len(match.parts) for match in matches_found] == [4, 3]
+    assert who("boris") == "Ana"
+
+
+def test_totals_that_went_along_are_owed_once(store):
+    before = make(store, PLAYED)
+    sent = saving.Submission(f"{before.key}:go-on", before.revision, "", "me")
+    fields = {name: getattr(before, name) for name in ("game", "players", "options", "first_dealer", "pack", "money")}
+    along = [
+        match_extras.CarriedOverPlayer(name, seat, (30, -15, -15)[seat]) for seat, name in enumerate(before.players)
+    ]
+    outcome = saving.create_sequel(store, before, sent, fields, along=match_extras.CarriedOverTotals(tuple(along)))
+    (evening,) = evenings_of(store, "me").finished
+    assert (evening.payments, [part.gained for part in evening.parts]) == ([], [0, 0, 0])
+    assert all(part.is_carried_over for part in evening.parts)
+    matches.delete(store, outcome.match.key)
+    (evening,) = evenings_of(store, "me").finished
+    assert (len(evening.payments), [part.gained for part in evening.parts]) == (2, [30, -15, -15])
+    assert not any(part.is_carried_over for part in evening.parts)
+
+
+NAMES = ("Ana", "Boris", "Cyril", "Dana")
+KEEP_TALLIES = {"kind": "finish", "bank": "keep"}
+
+
+def ended(game, *totals, names=NAMES, scoring="", **along):
+    """A match that ended with these totals, some of them `along`; chips that are over lie in the bank."""
+    bank = {"bank": -sum(totals)} if game == "slovak-lorum" else {}
+    options = {"scoring": scoring} if scoring else {}
+    ledger = replayed(
+        game, len(totals), [{"kind": "adjustment", "changes": list(totals), **bank}, KEEP_TALLIES], **options
+    )
+    assert not ledger.problems
+    people = tuple(CarriedOverPlayer(name, names.index(name), worth) for name, worth in along.items())
+    taken = (CarriedOverTotals(people, with_bank=True),) if along else ()
+    return payments.summarize_match(ledger, names, None, None, taken)
+
+
+def test_a_game_that_was_played_once_has_no_sum():
+    """Only where there are several matches of one game is there anything to add."""
+    assert known_matches.tally_games([ended("slovak-lorum", 3, -3, 0), ended("lora-points", 1, 2, 3)], str) == []
+
+
+def test_everybody_who_played_any_of_them():
+    """The best first, where the fewest points win too; a name that means another counts as that."""
+    chips = [ended("slovak-lorum", 3, -5, 0), ended("slovak-lorum", 1, 7, -8, names=("Ana", "Emil", "cyril"))]
+    (tally,) = known_matches.tally_games(chips, str.title)
+    assert (tally.game.key, tally.played) == ("slovak-lorum", 2)
+    assert tally.totals == [("Emil", 7), ("Ana", 4), ("Boris", -5), ("Cyril", -8)]
+    (points,) = known_matches.tally_games([ended("lora-points", 9, 2, 3), ended("lora-points", 1, 2, 3)], str)
+    assert points.totals == [("Boris", 4), ("Cyril", 6), ("Ana", 10)]
+
+
+def test_what_went_along_counts_where_it_came_to():
+    """Who stayed is counted in the next match alone, who left in the first; what was corrected since, there too."""
+    after = ended("slovak-lorum", 10, -6, -4)
+    (tally,) = known_matches.tally_games([ended("slovak-lorum", 3, -5, 2, Ana=3, Boris=-5), after], str)
+    assert tally.totals == [("Ana", 10), ("Cyril", -2), ("Boris", -6)]
+    (tally,) = known_matches.tally_games([ended("slovak-lorum", 3, -5, 2, Ana=1, Boris=-5), after], str)
+    assert tally.totals == [("Ana", 12), ("Cyril", -2), ("Boris", -6)]
+    points = [ended("lora-points", 9, 2, 3, Ana=7), ended("lora-points", 1, 2, 3)]
+    assert known_matches.tally_games(points, str)[0].totals == [("Ana", 3), ("Boris", 4), ("Cyril", 6)]
+
+
+def test_what_is_counted_otherwise_is_added_up_by_itself():
+    points, beans = ended("german-lorum", 9, 2, 3, 4), ended("german-lorum", 5, -5, 0, 0, scoring="beans")
+    assert known_matches.tally_games([points, beans], str) == []
+    (tally,) = known_matches.tally_games([points, beans, beans], str)
+    assert (tally.counting.unit, tally.played) == ("beans", 2)

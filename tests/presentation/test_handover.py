@@ -4,7 +4,7 @@ import pytest
 
 from scorer.presentation.handover import handed_match
 from tests.helpers.evening import EVENING
-from tests.play.test_handover import differ
+from tests.play.test_documents import differ
 
 NOTE = {"kind": "adjustment", "changes": [3, -3, 0, 0], "bank": 0, "note": "agreed"}
 CASES = [

@@ -7,7 +7,7 @@ import pytest
 from werkzeug.datastructures import MultiDict
 
 from scorer.engine.phrases import ByPack
-from scorer.forms import match_draft
+from scorer.forms import match_draft, match_forms
 from scorer.forms.match_draft import MatchDraft
 from scorer.forms.opening import OpeningInput
 from scorer.games import all_games, find
@@ -61,7 +61,7 @@ def test_start_says_who_deals_where_fewer_play_as_well():
     """Three names are a table of a game for three or four; where only four play, the fourth is missing."""
     for names in (("Ana", "Boris", "Cyril", ""), ("Ana", "", "Boris", "Cyril")):
         draft = MatchDraft(all_games()[0], names)
-        assert match_draft.check_draft(draft)[0] is not None
+        assert match_forms.check_draft(draft)[0] is not None
         assert new_match.start_label(draft) == ("Start, Ana deals", "Slovak Lórum: Boris and Cyril")
     trex = next(game for game in all_games() if game.key == "trex")
     assert min(trex.seats) == 4
@@ -89,7 +89,7 @@ def test_what_is_wrong_says_of_what():
     draft = match_draft.draft_from_form(sent, all_games()[0], match_draft.empty_draft("EUR"))
     assert new_match.problem_list(draft, {}) == []
     label = new_match.draft_translator(draft)(all_games()[0].options[0].label)
-    first, second, third = new_match.problem_list(draft, match_draft.check_draft(draft)[1])
+    first, second, third = new_match.problem_list(draft, match_forms.check_draft(draft)[1])
     assert (first, second) == ("Player 2: a name is needed", "Who deals first needs a name.")
     assert third.startswith(f"{label}: this can be: ")
 

@@ -6,7 +6,7 @@ from html import unescape
 import pytest
 
 from scorer import create_app
-from scorer.play import handover
+from scorer.play import documents
 from scorer.web.database import get_db
 from tests.helpers import own
 from tests.helpers.cheap import lay_database
@@ -219,7 +219,7 @@ def test_a_game_of_ones_own(client, pocket):
 
 
 def test_a_recipe_that_is_not_in_order(client):
-    answer = ask(client, "#" + handover.pack_game({"recipe": 1, "name": ""}))
+    answer = ask(client, "#" + documents.pack_game({"recipe": 1, "name": ""}))
     assert answer.status_code == 422
     assert 'id="problems"' in answer.text
 

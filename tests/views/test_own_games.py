@@ -16,7 +16,7 @@ from scorer.engine.problems import Problems
 from scorer.engine.recipe import parse_game
 from scorer.games import find
 from scorer.web.database import get_db
-from tests.forms.test_own_games import sent
+from tests.forms.test_deal import sent
 from tests.helpers import generate, recipes
 from tests.helpers.table import hidden
 

@@ -11,7 +11,7 @@ from scorer.engine.recipe.model import FLAT
 from scorer.engine.recipe.reader import MAX_CONTRACTS, MAX_FACTOR, MAX_LINES, MAX_TIMES, MAX_TIMES_IN_ALL
 from scorer.engine.recipe.texts import trick_name
 from scorer.forms.builder.draft import NO_TOTALS, PAGES, SEATS, ContractDraft, GameDraft, LineDraft, for_all, index_of
-from scorer.forms.draft_actions import SEP, swap
+from scorer.forms.match_forms import SEP, swap
 from scorer.language.translator import translate
 
 KINDS = ("tricks", "suit", "court", "card", "trick", "salad", "places", "left", "who", "thing")

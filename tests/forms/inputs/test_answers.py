@@ -25,7 +25,7 @@ from scorer.engine.facts import (
     YesNo,
 )  # fmt: skip
 from scorer.forms.inputs import BLANK
-from scorer.forms.inputs.counts import KNOWN, DoubledBack
+from scorer.forms.inputs.answers import KNOWN, DoubledBack
 from tests.helpers.facts import BOTH, hearts, left, saved, taker, tapped
 from tests.helpers.seated import PEOPLE
 
