@@ -107,13 +107,8 @@ def _to_utc(created: str) -> str | None:
     return moment.strftime("%Y-%m-%dT%H:%M:%SZ").zfill(20)
 
 
-def file_name(replayed: ReplayedMatch, kind: str) -> str:
-    """Return the name of a file of this match: "slovak-lorum-2026-11-20.csv"."""
-    return f"{file_stem(replayed)}.{kind}"
-
-
 def file_stem(replayed: ReplayedMatch) -> str:
-    """Return the file name without its extension, which a phone adds itself."""
+    """Return the file name without its extension, which a phone adds itself: "slovak-lorum-2026-11-20"."""
     return f"{replayed.stored.game}-{local_day(replayed.stored.created)}"
 
 
@@ -215,8 +210,8 @@ def replay_handed(match: Match) -> ReplayedMatch:
 def compare(match: Match, mine: ReplayedMatch | None) -> Difference:
     """Return how a handed match stands to the one that is here."""
     theirs = replay_handed(match)
-    if mine is None or not is_same_game(match, mine):
-        return Difference(theirs, None, Relation.UNKNOWN)
+    if mine is None or _game_of(match) != _game_of(mine.match):
+        return Difference(theirs, None, Relation.UNKNOWN)  # no match takes the place of one of another game
     here, there = mine.stored.log, theirs.stored.log
     pairs = zip(here, there, strict=False)
     shared = next((at for at, (entry, other) in enumerate(pairs) if entry != other), min(len(here), len(there)))
@@ -228,14 +223,6 @@ def compare(match: Match, mine: ReplayedMatch | None) -> Difference:
     if relation is Relation.SAME and difference.has_other_settings:
         return Difference(theirs, mine, Relation.AHEAD, shared)
     return difference
-
-
-def is_same_game(match: Match, mine: ReplayedMatch) -> bool:
-    """Whether the match here is played by the same game: no later one takes the place of another."""
-    here, there = (
-        (played.game.key, played.game.recipe_json, played.seats, played.sits_out) for played in (mine.match, match)
-    )
-    return here == there
 
 
 def taking_over(difference: Difference) -> list[MatchChange]:
@@ -260,3 +247,7 @@ def taking_over(difference: Difference) -> list[MatchChange]:
 
 def _settings(match: Match) -> tuple[object, ...]:
     return match.players, match.rules, match.first_dealer, match.start, match.chips
+
+
+def _game_of(match: Match) -> tuple[object, ...]:
+    return match.game.key, match.game.recipe_json, match.seats, match.sits_out

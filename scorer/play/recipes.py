@@ -29,7 +29,6 @@ COURSE_KEYS, TURN_KEYS = ("ends_at", "limits", "owed_doubles"), ("times", "in_al
 class OwnPlayableGame(NamedTuple):
     """One of a browser's own games, ready to be played."""
 
-    key: str
     game: Game
     stored: OwnGame
 
@@ -81,7 +80,7 @@ def games_of_browser(db: Database, browser: str | None, limit: int, picked: Game
     for own_game in stored:
         game = parse_game(dict(own_game.recipe), Problems())
         if game is not None:
-            by_identity.setdefault(game.identity, OwnPlayableGame(own_game.key, game, own_game))
+            by_identity.setdefault(game.identity, OwnPlayableGame(game, own_game))
     return list(by_identity.values())
 
 

@@ -102,21 +102,20 @@ def played_game(content: Tournament) -> Game:
     return game
 
 
-def sizes_for(content: Tournament) -> tuple[int, ...]:
-    """Return how many would sit at each table of the next round; none where those who are here do not fit."""
-    return table_sizes(sum(person["here"] for person in content["people"]), played_game(content).seats)
-
-
 def draw_round(content: Tournament, way: str, number: str, order: Sequence[int]) -> Round:
-    """Return the next round; `order` is that of the standing."""
+    """Return the next round; `order` is that of the standing, of which the first four sit at the first table."""
     people = {index: person for index, person in enumerate(content["people"]) if person["here"]}
-    sizes, earlier = sizes_for(content), [each["tables"] for each in content["rounds"]]
+    sizes, earlier = (
+        table_sizes(len(people), played_game(content).seats),
+        [each["tables"] for each in content["rounds"]],
+    )
+    chance = Chance(f"{number}:{len(earlier)}")
     if way == "standing":
-        tables = draw_by_standing([index for index in order if index in people], sizes, number, earlier)
+        tables = _cut([index for index in order if index in people], sizes)
     else:
-        names = {index: person["name"] for index, person in people.items()}
-        teams = {index: person["team"].casefold() for index, person in people.items()}
-        tables = draw_by_lot(names, teams, sizes, number, earlier)
+        tables = _draw_by_lot(people, sizes, chance, earlier)
+    for table in tables:  # who sits where, and so deals first, is drawn too
+        chance.shuffle(table)
     return {"number": number, "way": way, "tables": tables, "keys": [], "typed": {}}
 
 
@@ -262,15 +261,14 @@ def _size_cost(size: int) -> int:
     return short if short in (0, 1) else LEFT_OVER * abs(short)
 
 
-def draw_by_lot(
-    names: Mapping[int, str], teams: Mapping[int, str], sizes: Sequence[int], number: str, earlier: Sequence[Tables]
+def _draw_by_lot(
+    people: Mapping[int, Person], sizes: Sequence[int], chance: Chance, earlier: Sequence[Tables]
 ) -> list[list[int]]:
-    """Return the tables of a round by lot: as far as possible no team mates, and nobody who has met, at one table."""
-    chance = Chance(f"{number}:{len(earlier)}")
-    costs = _costs(names, teams, earlier)
+    """Return tables by lot: as far as possible no team mates, and nobody who has met, at one table."""
+    costs = _costs(people, earlier)
     best, least, compared = list[list[int]](), -1, 0
     for _trial in range(MAX_TRIALS):
-        mixed = sorted(names, key=lambda person: (names[person], person))
+        mixed = sorted(people, key=lambda person: (people[person]["name"], person))
         chance.shuffle(mixed)
         tables = _cut(mixed, sizes)
         cost, weighed = _part(tables, costs, chance, MAX_COMPARED - compared)
@@ -279,21 +277,7 @@ def draw_by_lot(
             best, least = [list(table) for table in tables], cost
         if not least or compared >= MAX_COMPARED:
             break
-    return _mix_seats(best, chance)
-
-
-def draw_by_standing(
-    order: Sequence[int], sizes: Sequence[int], number: str, earlier: Sequence[Tables]
-) -> list[list[int]]:
-    """Return the tables of a round in this order: the first four at the first table, and so on; seats by lot."""
-    return _mix_seats(_cut(order, sizes), Chance(f"{number}:{len(earlier)}"))
-
-
-def _mix_seats(tables: list[list[int]], chance: Chance) -> list[list[int]]:
-    """Draw the order of play at each table."""
-    for table in tables:
-        chance.shuffle(table)
-    return tables
+    return best
 
 
 def _cut(people: Sequence[int], sizes: Sequence[int]) -> list[list[int]]:
@@ -301,11 +285,12 @@ def _cut(people: Sequence[int], sizes: Sequence[int]) -> list[list[int]]:
     return [list(people[end - size : end]) for end, size in zip(ends, sizes, strict=True)]
 
 
-def _costs(names: Mapping[int, str], teams: Mapping[int, str], earlier: Sequence[Tables]) -> dict[int, Counter[int]]:
+def _costs(people: Mapping[int, Person], earlier: Sequence[Tables]) -> dict[int, Counter[int]]:
     """For each player, how bad it is to share a table with each other one; nobody is in it who is no matter."""
-    costs = {person: Counter[int]() for person in names}
-    for first, second in combinations(names, 2):
-        if teams[first] and teams[first] == teams[second]:
+    costs = {person: Counter[int]() for person in people}
+    for first, second in combinations(people, 2):
+        team = people[first]["team"].casefold()
+        if team and team == people[second]["team"].casefold():
             costs[first][second] = costs[second][first] = MATES
     for tables in earlier:
         for table in tables:

@@ -199,7 +199,7 @@ def document() -> Response:
     deal = _deal_on_screen(replayed)
     if deal is not None:
         replayed = replay_match(replace(replayed.stored, log=[*replayed.stored.log, deal.to_entry]))
-    text, name = documents.to_document_text(replayed), documents.file_name(replayed, "json")
+    text, name = documents.to_document_text(replayed), f"{documents.file_stem(replayed)}.json"
     return pages.download(text, "application/json", name)
 
 

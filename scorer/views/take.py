@@ -34,7 +34,7 @@ def document() -> Response:
     """The match document."""
     replayed = match_access.current_match()
     return pages.download(
-        documents.to_document_text(replayed), "application/json", documents.file_name(replayed, "json")
+        documents.to_document_text(replayed), "application/json", f"{documents.file_stem(replayed)}.json"
     )
 
 
@@ -52,7 +52,7 @@ def send_yourself() -> Response:
 def deals() -> Response:
     """Every entry as a line of a spreadsheet."""
     replayed = match_access.current_match()
-    return pages.download(spreadsheet.to_csv(replayed), "text/csv", documents.file_name(replayed, "csv"))
+    return pages.download(spreadsheet.to_csv(replayed), "text/csv", f"{documents.file_stem(replayed)}.csv")
 
 
 @bp.get("/m/<token>/print")

@@ -149,7 +149,7 @@ def test_equal_documents_have_equal_fingerprints():
 
 
 def test_the_name_of_a_file():
-    assert documents.file_name(worked_out(created="2026-11-20T12:00:00Z"), "csv") == "slovak-lorum-2026-11-20.csv"
+    assert documents.file_stem(worked_out(created="2026-11-20T12:00:00Z")) == "slovak-lorum-2026-11-20"
 
 
 def parse_file(document):

@@ -12,23 +12,17 @@ from scorer.engine.document import options_json
 from scorer.games import all_games, find
 from scorer.play import tournaments
 from scorer.play.tournaments import (
-    Chance,
     TournamentTable,
-    draw_by_lot,
-    draw_by_standing,
     draw_round,
     place_points,
     places_of,
     play_of,
     seats_in_match,
-    sizes_for,
     standing,
     table_sizes,
     team_standing,
     wrong_total,
 )
-
-NOBODYS = ""
 
 
 def content_of(*people, game="slovak-lorum", counting="places", best_of=0):
@@ -95,7 +89,6 @@ def test_who_left_stays_in_the_standing_and_is_not_drawn():
     content["people"][3]["here"] = content["people"][4]["here"] = False
     lines = played(content, ([0, 1, 3], [30, 0, -30]))
     assert [line.name for line in lines] == ["Ana", "Boris", "Dana", "Cyril"]
-    assert sizes_for(content) == (3,)
     for way in ("lot", "standing"):
         drawn = draw_round(content, way, "9", [line.person for line in lines])
         assert [sorted(table) for table in drawn["tables"]] == [[0, 1, 2]]
@@ -117,14 +110,12 @@ def test_seats_of_a_match_are_found_by_name():
     assert seats_in_match(names, ["Cyril", "Anna", "Boris", "Danka"]) == [1, 2, 0, 3]
 
 
-def rounds_of(count, number, rounds, teams=None):
-    """So many rounds by lot of so many players."""
-    names = {person: f"Player {person}" for person in range(count)}
-    drawn = []
+def rounds_of(count, number, rounds, team=lambda person: "", way="lot", order=()):
+    """The tables of so many rounds of so many players, in a game for three or four."""
+    content = content_of(*(f"Player {person}; {team(person)}" for person in range(count)))
     for _round in range(rounds):
-        sizes = table_sizes(count, (4, 3))
-        drawn.append(draw_by_lot(names, teams or dict.fromkeys(names, NOBODYS), sizes, number, drawn))
-    return drawn
+        content["rounds"].append(draw_round(content, way, number, order))
+    return [drawn["tables"] for drawn in content["rounds"]]
 
 
 def meetings(rounds):
@@ -162,23 +153,24 @@ def test_tables_are_fours_with_at_most_three_threes():
     rounds=st.integers(1, 3),
 )
 def test_everybody_plays_once_in_each_round(people, number, rounds):
-    for tables in rounds_of(len(people), number, rounds, dict(enumerate(people))):
+    for tables in rounds_of(len(people), number, rounds, people.__getitem__):
         assert sorted(person for table in tables for person in table) == list(range(len(people)))
         assert tuple(map(len, tables)) == table_sizes(len(people), (4, 3))
 
 
 def test_draw_is_the_same_on_every_machine():
     """What somebody has printed is drawn once more by whoever types the same; the order of the names is no matter."""
-    drawn = rounds_of(30, "1234", 3, {person: f"T{person % 8}" for person in range(30)})
+    drawn = rounds_of(30, "1234", 3, lambda person: f"T{person % 8}")
     digest = hashlib.sha256(repr(drawn).encode()).hexdigest()
     assert digest == "1be4d849e149641c1960e56ebf387bd403452310807c0f9ecc7d692394b9f5bc"
-    assert [Chance("7").below(100) for _ in range(2)] == [Chance("7").below(100)] * 2
-    names = {person: f"Player {person}" for person in range(30)}
-    shuffled = {person: names[person] for person in reversed(names)}
-    teams = dict.fromkeys(names, NOBODYS)
-    sizes = table_sizes(30, (4, 3))
-    assert draw_by_lot(shuffled, teams, sizes, "1", []) == draw_by_lot(names, teams, sizes, "1", [])
-    assert draw_by_lot(names, teams, sizes, "2", []) != draw_by_lot(names, teams, sizes, "1", [])
+    named = []
+    for people in (range(30), reversed(range(30))):
+        names = [f"Player {person}" for person in people]
+        named.append(
+            [[names[at] for at in table] for table in draw_round(content_of(*names), "lot", "1", ())["tables"]]
+        )
+    assert named[0] == named[1]
+    assert rounds_of(30, "2", 1) != rounds_of(30, "1", 1)
 
 
 @pytest.mark.parametrize("count", [9, 16, 20, 24, 32])
@@ -199,11 +191,9 @@ def test_nobody_meets_twice_with_many_numbers(count):
 @pytest.mark.parametrize(("count", "size"), [(16, 4), (24, 6), (27, 7), (108, 4), (288, 72)])
 def test_team_mates_sit_apart(count, size):
     """In every round, where no team is larger than there are tables."""
-    teams = {person: f"Team {person // size}" for person in range(count)}
     assert size <= len(table_sizes(count, (4, 3)))
-    for pair in meetings(rounds_of(count, "5", 2, teams)):
-        first, second = pair
-        assert teams[first] != teams[second]
+    for first, second in meetings(rounds_of(count, "5", 2, lambda person: f"Team {person // size}")):
+        assert first // size != second // size
 
 
 def test_large_draw_compares_few_changes(monkeypatch):
@@ -211,7 +201,7 @@ def test_large_draw_compares_few_changes(monkeypatch):
     weighed = []
     cost = tournaments._cost
     monkeypatch.setattr(tournaments, "_cost", lambda *values: weighed.append(1) or cost(*values))
-    rounds_of(288, "5", 3, {person: f"Team {person // 72}" for person in range(288)})
+    rounds_of(288, "5", 3, lambda person: f"Team {person // 72}")
     assert len(weighed) < 3 * (2 * tournaments.MAX_COMPARED + 10_000)
     weighed.clear()
     rounds_of(288, "5", 3)
@@ -225,6 +215,6 @@ def test_draw_that_cannot_be_perfect_ends():
 
 def test_standing_seats_the_first_four_together():
     order = [5, 3, 8, 1, 0, 2, 7, 4, 6, 9, 10]
-    tables = draw_by_standing(order, table_sizes(11, (4, 3)), "3", [])
+    (tables,) = rounds_of(11, "3", 1, way="standing", order=order)
     assert [set(table) for table in tables] == [{5, 3, 8, 1}, {0, 2, 7, 4}, {6, 9, 10}]
     assert tables != [order[:4], order[4:8], order[8:]]

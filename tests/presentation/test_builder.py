@@ -25,11 +25,12 @@ def labels(draft):
 
 
 def test_several_prices_in_a_contract():
-    """Each says what it is for; what one player takes altogether has a price of its own."""
+    """Each says what it is for; what one player takes altogether has a price of its own, unless the sign turns."""
     draft = tapped("price:trick", "price:who", draft=tapped(*SEVEN, "more:4"))
     draft = typed(tapped("more:3", draft=draft), all="fixed")
     assert labels(draft)[4] == ["King of hearts", "Last trick", "Reached 50"]
     assert labels(draft)[3] == ["A heart", "Who takes everything"]
+    assert labels(typed(draft, all="turn"))[3] == ["A heart"]
 
 
 @pytest.mark.parametrize(

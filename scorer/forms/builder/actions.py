@@ -116,14 +116,6 @@ def _opposite_line(line: LineDraft, first: LineDraft) -> LineDraft:
     return replace(line, prices=for_all(turned), was=for_all(turned))
 
 
-def add_asked_contract(draft: GameDraft) -> GameDraft:
-    """Return the draft with a contract of the line that was asked for."""
-    line = draft.asked
-    if line is None or len(draft.contracts) >= MAX_CONTRACTS:
-        return replace(draft, page="kinds", asked=None)
-    return replace(_append(draft, ContractDraft("", default_name(line), (line,))), page="kinds", asked=None)
-
-
 def _append(draft: GameDraft, contract: ContractDraft) -> GameDraft:
     """Return the draft with a contract at its end, under a unique key and name."""
     names = {other.name for other in draft.contracts}
@@ -198,7 +190,9 @@ def apply_action(draft: GameDraft, action: str) -> GameDraft:
         case ["price", kind]:
             return add_line(draft, kind)
         case ["put"]:
-            return add_asked_contract(draft)
+            if (line := draft.asked) is not None and len(draft.contracts) < MAX_CONTRACTS:
+                draft = _append(draft, ContractDraft("", default_name(line), (line,)))
+            return replace(draft, page="kinds", asked=None)
         case ["more", typed] if (row := _parse_index(typed, draft.contracts)) is not None:
             return replace(draft, opened=-1 if draft.opened == row else row)
         case ["up" | "down" | "out" | "move" as way, typed, *to] if (

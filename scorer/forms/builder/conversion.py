@@ -35,9 +35,7 @@ def from_recipe(recipe: Mapping[str, Any], translate: Translate = str) -> GameDr
     draft = GameDraft(
         name=translate(recipe["name"]), seats=seats,
         cards=_per_seats(cards, seats, str(cards[0] if isinstance(cards, list) else cards)), unit=unit,
-        best=recipe.get("best", "highest" if unit == "chips" else "lowest"), order=recipe.get("order", "block"),
-        leads=recipe.get("leads", "next"), chooser=recipe.get("chooser", "leader"),
-        ends_at=str(recipe.get("ends_at", "")), owed_doubles=recipe.get("owed_doubles", 0),
+        best=recipe.get("best", "highest" if unit == "chips" else "lowest"), ends_at=str(recipe.get("ends_at", "")),
         contracts=tuple(_to_contract_draft(contract, seats, translate) for contract in recipe["contracts"]),
         limits=tuple(
             LimitDraft(tuple(limit["of"]), _numbers(limit["each"], seats)) for limit in recipe.get("limits", ())
@@ -50,10 +48,15 @@ def from_recipe(recipe: Mapping[str, Any], translate: Translate = str) -> GameDr
         ),
         about="\n".join(translate(line) if line.strip() else line for line in recipe.get("about", "").split("\n")),
         source=recipe.get("source", "") and translate(recipe["source"]),
+        **_present(recipe, "order", "leads", "chooser", "owed_doubles"),
     )  # fmt: skip
     told = (replace(contract, about_for=draft.paying(contract)) if contract.about else contract
             for contract in draft.contracts)  # fmt: skip
     return replace(draft, contracts=tuple(told))
+
+
+def _present(raw: Mapping[str, Any], *keys: str) -> Json:
+    return {key: raw[key] for key in keys if key in raw}
 
 
 def _split(values: list[Any], seats: tuple[int, ...], same: Any) -> tuple[Any, ...]:
@@ -84,10 +87,9 @@ def _to_contract_draft(contract: Mapping[str, Any], seats: tuple[int, ...], tran
         lines=tuple(_to_line_draft(line, seats, translate) for line in contract.get("lines", ())),
         of=tuple(contract["of"]) if "of" in contract else None, on=is_on,
         times=times if is_on else ("1", *times[1:]), together=together, alternatives=tuple(contract.get("or", ())),
-        declarer=contract.get("declarer", 1), all=method, all_price=all_price, all_was=all_price,
-        over=tuple(sweep["over"]) if "over" in sweep else None, blind=contract.get("blind", False),
-        doubling=contract.get("doubling", ""), to=contract.get("to", ""), local=contract.get("local", ""),
+        all=method, all_price=all_price, all_was=all_price, over=tuple(sweep["over"]) if "over" in sweep else None,
         about=contract.get("about", "") and translate(contract["about"]),
+        **_present(contract, "declarer", "blind", "doubling", "to", "local"),
     )  # fmt: skip
 
 
@@ -98,47 +100,43 @@ def _to_line_draft(line: Mapping[str, Any], seats: tuple[int, ...], translate: T
     typed = [tuple(map(str, price if row == "places" else [price])) for price in (raw if is_per_table else [raw])]
     prices, none = _split(typed, seats, ()), _numbers(line["none"], seats) if "none" in line else ()
     return LineDraft(
-        row=row, of=str(line[row]) if row in ("count", "card", "trick") else "", key=line.get("key", ""),
+        row=row, of=str(line[row]) if row in ("count", "card", "trick") else "",
         name=translate(line[row]) if row in ("thing", "who") else "", prices=prices,
         totals=_per_seats(line["total"], seats, "") if "total" in line else NO_TOTALS,
-        nobody=line.get("nobody", False), was=prices, none=none, none_was=none,
-        paid_by=line.get("paid_by", ""),
+        was=prices, none=none, none_was=none, **_present(line, "key", "nobody", "paid_by"),
     )  # fmt: skip
 
 
 def to_recipe(draft: GameDraft, name: str) -> Json:
     """Return the recipe of a draft; `name` is used for a game without a name."""
-    recipe: Json = {
+    cards = [parse_price(draft.cards[SEATS.index(seats)]) for seats in draft.seats]
+    played = {contract.key for contract in draft.contracts if contract.on}
+    limits = [
+        {"of": [key for key in limit.of if key in played], "each": _number(draft, limit.each)}
+        for limit in (draft.limits if draft.has_choice else ())
+    ]
+    return _without_none({
         "recipe": 1,
         "name": draft.name.strip() if visible_text(draft.name) else name,
         "seats": list(draft.seats),
-    }
-    cards = [parse_price(draft.cards[SEATS.index(seats)]) for seats in draft.seats]
-    if cards:
-        recipe["cards"] = _one_or_all(cards)
-    if draft.in_chips:
-        recipe["unit"] = "chips"
-    else:
-        recipe["best"] = draft.best
-    recipe["order"] = draft.order
-    if draft.leads == "dealer":
-        recipe["leads"] = "dealer"
-    if draft.has_choice and draft.chooser == "dealer":
-        recipe["chooser"] = "dealer"
-    if draft.ends_at.strip():
-        recipe["ends_at"] = parse_price(draft.ends_at)
-    if draft.owed_doubles:
-        recipe["owed_doubles"] = draft.owed_doubles
-    recipe["contracts"] = [_contract_to_recipe(draft, draft.contracts[index]) for index in draft.written_rows]
-    if draft.has_choice and draft.limits:
-        played = {contract.key for contract in draft.contracts if contract.on}
-        recipe["limits"] = [
-            {"of": [key for key in limit.of if key in played], "each": _number(draft, limit.each)}
-            for limit in draft.limits
-        ]
-    if draft.penalties:
-        recipe["penalties"] = [_penalty_to_recipe(draft, penalty) for penalty in draft.penalties]
-    return recipe | {key: text for key, text in (("about", draft.about), ("source", draft.source)) if text}
+        "cards": _one_or_all(cards) if cards else None,
+        "unit": "chips" if draft.in_chips else None,
+        "best": None if draft.in_chips else draft.best,
+        "order": draft.order,
+        "leads": "dealer" if draft.leads == "dealer" else None,
+        "chooser": "dealer" if draft.has_choice and draft.chooser == "dealer" else None,
+        "ends_at": parse_price(draft.ends_at) if draft.ends_at.strip() else None,
+        "owed_doubles": draft.owed_doubles or None,
+        "contracts": [_contract_to_recipe(draft, draft.contracts[index]) for index in draft.written_rows],
+        "limits": limits or None,
+        "penalties": [_penalty_to_recipe(draft, penalty) for penalty in draft.penalties] or None,
+        "about": draft.about or None,
+        "source": draft.source or None,
+    })  # fmt: skip
+
+
+def _without_none(recipe: Json) -> Json:
+    return {key: value for key, value in recipe.items() if value is not None}
 
 
 def contract_sum(draft: GameDraft, contract: ContractDraft) -> int | None:
@@ -164,32 +162,27 @@ def _number(draft: GameDraft, typed: Numbers) -> Any:
 
 
 def _contract_to_recipe(draft: GameDraft, contract: ContractDraft) -> Json:
-    recipe: Json = {"key": contract.key, "name": contract.name}
-    if contract.is_salad:
-        recipe["of"] = [member.key for member in draft.members(contract)]
-    else:
-        recipe["lines"] = [_line_to_recipe(draft, line) for line in draft.lines_of(contract)]
     often = _number(draft, contract.times) if contract.on else 0
-    if contract.on and contract.together and draft.has_choice:
-        recipe["in_all"] = often
-    elif draft.order != "free" and often != 1:
-        recipe["times"] = often
-    if alternatives := draft.alternatives(contract) if contract.on else ():
-        recipe["or"] = [other.key for other in alternatives]
-    if method := draft.sweep_method(contract):
-        over = draft.over(contract)
-        price = True if method == "turn" else _number(draft, contract.all_price)
-        recipe["all"] = {method: price} | ({} if over is None else {"over": list(over)})
-    if contract.blind:
-        recipe["blind"] = True
-    if contract.declarer != 1:
-        recipe["declarer"] = contract.declarer
-    if draft.in_chips:
-        recipe["to"] = draft.target(contract)
-    elif contract.doubling:
-        recipe["doubling"] = contract.doubling
-    about = "" if draft.is_told_otherwise(contract) else contract.about
-    return recipe | {key: text for key, text in (("local", contract.local), ("about", about)) if text}
+    is_together = contract.on and contract.together and draft.has_choice
+    others = draft.alternatives(contract) if contract.on else ()
+    method, over = draft.sweep_method(contract), draft.over(contract)
+    sweep = {method: True if method == "turn" else _number(draft, contract.all_price)}
+    return _without_none({
+        "key": contract.key,
+        "name": contract.name,
+        "of": [member.key for member in draft.members(contract)] if contract.is_salad else None,
+        "lines": None if contract.is_salad else [_line_to_recipe(draft, line) for line in draft.lines_of(contract)],
+        "in_all": often if is_together else None,
+        "times": often if not is_together and draft.order != "free" and often != 1 else None,
+        "or": [other.key for other in others] or None,
+        "all": sweep | ({} if over is None else {"over": list(over)}) if method else None,
+        "blind": contract.blind or None,
+        "declarer": contract.declarer if contract.declarer != 1 else None,
+        "to": draft.target(contract) if draft.in_chips else None,
+        "doubling": None if draft.in_chips else contract.doubling or None,
+        "local": contract.local or None,
+        "about": None if draft.is_told_otherwise(contract) else contract.about or None,
+    })  # fmt: skip
 
 
 def _penalty_to_recipe(draft: GameDraft, penalty: PenaltyDraft) -> Json:
@@ -199,27 +192,25 @@ def _penalty_to_recipe(draft: GameDraft, penalty: PenaltyDraft) -> Json:
 
 
 def _line_to_recipe(draft: GameDraft, line: LineDraft) -> Json:
-    recipe, price = dict[str, Any](), ROWS[line.row]
-    if line.row in ("thing", "who"):
-        recipe = {line.row: line.name, "key": line.key}
-    elif line.row != price:
-        recipe = {line.row: parse_price(line.of) if line.row == "trick" else line.of}
-    if line.row == "places":
-        own = [line.prices[index_of(seats)] or line.prices[0] for seats in draft.seats]
-        recipe[price] = _one_or_all([_written_places(prices) for prices in own or line.prices[:1]])
-    else:
-        typed = tuple("".join(prices) for prices in line.prices)
-        if price == line.row or any(text.strip() for text in typed):
-            recipe[price] = _number(draft, typed)
-    if line.row in COUNT_ROWS and any(line.totals) and line.of != "tricks":
+    row, price, is_count, is_own = line.row, ROWS[line.row], line.row in COUNT_ROWS, line.row in ("thing", "who")
+    recipe: Json = {}
+    if row != price:  # else its first key is that of its price
+        recipe[row] = line.name if is_own else parse_price(line.of) if row == "trick" else line.of
+    recipe["key"] = line.key if is_own else None
+    typed = tuple("".join(prices) for prices in line.prices)
+    if row == "places":
+        own = [line.prices[index_of(seats)] or line.prices[0] for seats in draft.seats] or line.prices[:1]
+        recipe[price] = _one_or_all([_written_places(prices) for prices in own])
+    elif row == price or any(text.strip() for text in typed):
+        recipe[price] = _number(draft, typed)
+    if is_count and any(line.totals) and line.of != "tricks":
         first = next(total for total in line.totals if total)
         totals = [parse_price(line.totals[SEATS.index(seats)] or first) for seats in draft.seats]
-        recipe |= {"total": _one_or_all(totals)} if totals else {}
-    if line.nobody and line.row in ("count", "who", "card", "trick"):
-        recipe["nobody"] = True
-    if line.none and line.row in COUNT_ROWS:
-        recipe["none"] = _number(draft, line.none)
-    return recipe | ({"paid_by": line.paid_by} if line.paid_by and line.may_be_passed_on else {})
+        recipe["total"] = _one_or_all(totals) if totals else None
+    recipe["nobody"] = True if line.nobody and row in ("count", "who", "card", "trick") else None
+    recipe["none"] = _number(draft, line.none) if line.none and is_count else None
+    recipe["paid_by"] = line.paid_by if line.may_be_passed_on and line.paid_by else None
+    return _without_none(recipe)
 
 
 def _written_places(prices: tuple[str, ...]) -> list[int | str]:
