@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from types import SimpleNamespace
 from urllib.parse import urlencode
 
 import pytest
@@ -23,20 +24,11 @@ from scorer import create_app
 from scorer.games import LOADED
 from scorer.language import formats
 from scorer.play import documents
-from scorer.store import db, matches, saving
-from scorer.store.circle_matches import insert_file_rows
-from scorer.store.circles import load_circle
+from scorer.store import circle_matches, circles, db, matches, saving
 from scorer.web.database import get_db
 from scorer.web.links import link_token
-from tests.helpers.circle import (
-    NINE,
-    draw_and_begin,
-    finish_match,
-    make_circle,
-    make_tournament,
-    token_of,
-    type_sums,
-)  # fmt: skip
+from tests.helpers.builder import SEVEN
+from tests.helpers.circle import NINE, draw_and_begin, finish_match, make_circle, make_tournament, type_sums
 from tests.helpers.evening import EVENING, KEEP, enter, regular
 from tests.helpers.filled import as_shown
 from tests.helpers.own import OURS, keep_game, link as game_link
@@ -44,7 +36,6 @@ from tests.helpers.results import copy_of
 from tests.helpers.spoken import asked_for
 from tests.helpers.table import PLAYERS, csrf, make_match
 from tests.tools.golden import DOCUMENTS
-from tests.tools.golden_folds import draw_folds
 
 FOLDER = Path(__file__).parents[1] / "pages"
 LANGUAGES = ("sk", "de", "hu", "sr", "cs", "hr", "sr_Latn")
@@ -71,14 +62,11 @@ class Visit:
     """A browser that keeps score, one that only watches, and the app they ask."""
 
     def __init__(self, folder, clock, **config):
-        config = {"TESTING": True, "MOST_MADE": 10**6, "MOST_WRONG": 10**6, **config}
-        self.app = create_app(config, instance_path=folder)
+        self.app = create_app({"TESTING": True, "MOST_MADE": 10**6, "MOST_WRONG": 10**6, **config}, folder)
         self.keeper, self.watcher, self.newcomer = (self.app.test_client() for _ in range(3))
         self.clock = clock
 
-    def page(
-        self, name, path, language = "", who = None, form = None
-    ):  # fmt: skip
+    def page(self, name, path, language="", who=None, form=None):
         """This page as the keeper reads it, in the language of its name; with a form what that is answered with."""
         language = language or ("en", "ar", LANGUAGES[draw_lot(f"{name} language", len(LANGUAGES))])[draw_lot(name, 3)]
         verb, headers = "GET" if form is None else "POST", {"Accept-Language": asked_for(language)}
@@ -91,27 +79,16 @@ class Visit:
         for path in paths:
             yield self.page(name + re.sub("[/?]", "-", path), address + path, who=who)
 
-    def take_in(self, document, who=None):
-        """A match of this document that the keeper has made; the address of its table."""
-        self.clock.forward()
-        with (who or self.keeper).session_transaction() as cookie:
-            number = cookie.setdefault("browser", "5" * 32)
-        submission = saving.Submission("golden", 0, {}, hashlib.sha256(number.encode()).hexdigest())
+    def take_in(self, document):
+        """A match of this document, of the next day, that the keeper has made; the address of its table."""
+        self.clock.now += timedelta(days=1)
+        with self.keeper.session_transaction() as cookie:
+            browser = hashlib.sha256(cookie.setdefault("browser", "5" * 32).encode()).hexdigest()
         with self.app.test_request_context():
             match, problems = documents.parse_document(json.dumps(document).encode())
             assert match is not None, problems
-            submission = saving.Submission(saving.new_form_key(), 0, {}, submission.browser)
-            outcome = documents.store_document(get_db(), match, submission)
-            assert isinstance(outcome, saving.Saved)
-            return f"/m/{link_token(outcome.match, 'watch')}"
-
-
-class Clock:
-    def __init__(self):
-        self.now = FIRST_DAY
-
-    def forward(self):
-        self.now += timedelta(days=1)
+            submission = saving.Submission(saving.new_form_key(), 0, {}, browser)
+            return f"/m/{link_token(documents.store_document(get_db(), match, submission).match, 'watch')}"
 
 
 def draw_lot(name, among):
@@ -130,7 +107,7 @@ def normalise(html):
 @contextmanager
 def standing_clock():
     """Let every page take the same moment for now, in UTC."""
-    clock = Clock()
+    clock = SimpleNamespace(now=FIRST_DAY)
 
     class Standing(datetime):
         @classmethod
@@ -144,11 +121,6 @@ def standing_clock():
         patch.setattr(formats, "datetime", Standing)
         yield clock
     time.tzset()
-
-
-def hardest(document):
-    weights = [len(json.dumps(entry.get("facts", {}))) for entry in document["log"]]
-    return weights.index(max(weights))
 
 
 def read_document(path):
@@ -165,7 +137,8 @@ def draw_games(visit, part):
             cookie["browser"] = hashlib.sha256(key.encode()).hexdigest()[:32]
         for name in (name for name in chosen if name.rpartition("-")[0] == key):
             document = read_document(paths[name])
-            deal = hardest(document)
+            weights = [len(json.dumps(entry.get("facts", {}))) for entry in document["log"]]
+            deal = weights.index(max(weights))
             before = visit.take_in(document | {"log": document["log"][:deal]})
             yield visit.page(f"{name}-table", before)
             whole = visit.take_in(document)
@@ -267,7 +240,7 @@ def draw_circle(visit):
     address = finish_match(visit.app, visit.keeper, "Ana", "Boris", "Cyril")
     people = ("Ana Boris Cyril Dana", "Dana Ana Emil Boris", "Emil Cyril Ana")
     with visit.app.test_request_context():
-        found = load_circle(get_db(), token_of(circle).partition("-")[0])
+        found = circles.load_circle(get_db(), circle.split("/")[2].partition("-")[0])
         with db.write(get_db()):
             for number in range(30):
                 day = (FIRST_DAY - timedelta(weeks=30 - number)).date().isoformat()
@@ -277,7 +250,7 @@ def draw_circle(visit):
                 totals[0] -= sum(totals)
                 copy = copy_of(names, totals, day=day)
                 row = {"identity": f"copy-{number}", "before": None, "along": None, "content": copy}
-                insert_file_rows(get_db(), found, [row])
+                circle_matches.insert_file_rows(get_db(), found, [row])
     visit.keeper.post(f"{circle}/put-in", data={"csrf_token": csrf(visit.keeper.get("/c/new").text)})
     below = ("", "?window=season", "?window=all", "/settings", "/share", "/put-in", "/people/ana", "/people/emil")
     yield from visit.pages("circle", circle, below)
@@ -370,15 +343,14 @@ def draw_answers(visit):
         "/penalty": filled(f"{address}/penalty", seat="1", penalty="revoke", number="5"),
         "/settings": filled(f"{address}/settings", **{"name-1": "Bojan"}),
     }
-    packed = re.search(r"/import#[\w-]+", visit.keeper.get(f"{address}/hand-over").text)
-    assert packed
+    (packed,) = re.findall(r"/import#[\w-]+", visit.keeper.get(f"{address}/hand-over").text)[:1]
     enter(visit.app, address, EVENING[3])
     for path, form in late.items():
         yield visit.page(f"late{path.replace('/', '-')}", address + path, form=form)
     for who, name in ((visit.keeper, "mine"), (visit.newcomer, "new")):
-        yield visit.page(f"handed-{name}", "/import", who=who, form=filled("/import", who, text=packed[0]))
-    yield visit.page("handed-half", "/import", form=filled("/import", text=packed[0][:-9]))
-    yield visit.page("handed-look", "/import/look", form=filled("/import", text=packed[0]))
+        yield visit.page(f"handed-{name}", "/import", who=who, form=filled("/import", who, text=packed))
+    yield visit.page("handed-half", "/import", form=filled("/import", text=packed[:-9]))
+    yield visit.page("handed-look", "/import/look", form=filled("/import", text=packed))
     document = {"format": 1, "game": "king", "players": ["Ana", "Ana"], "log": [{"kind": "deal"}]}
     yield visit.page("document", "/import", form=filled("/import", text=json.dumps(document)))
     yield visit.page("recipe", "/games/open", form=filled("/games/open", text=json.dumps(OURS | {"seats": [9]})))
@@ -389,9 +361,8 @@ def draw_answers(visit):
     yield visit.page("no-link", "/open", form=filled("/open", link="http://192.168.1.20/"))
     yield visit.page("no-name", "/c/new", form=filled("/c/new", name=" "))
     form = filled("/games/new")
-    for number, tap in enumerate(
-        ("kinds", "add:suit", "add:card", "put", "add:salad", "rows", "more:2", "prices", "rows")
-    ):
+    taps = ("kinds", "add:suit", "add:card", "put", "add:salad", "rows", "more:2", "prices", "rows")
+    for number, tap in enumerate(taps):
         yield visit.page(f"builder-{number}-{tap.replace(':', '-')}", "/games/new", form=form | {"do": tap})
         form = as_shown(visit.keeper.post("/games/new", data=form | {"do": tap}).text)
     yield visit.page("builder-wrong", "/games/new", form=form | {"do": "play", "cards-4": "1"})
@@ -401,6 +372,31 @@ def draw_answers(visit):
         yield visit.page(f"builder-{tap}", "/games/new", form=filled("/games/new?from=rentz", do=tap))
     visit.app.config["REACHED_AT"] = "192.168.1.20:8000"
     yield visit.page("phones", "/phones")
+
+
+FOLDS = {
+    "kierki": (0, 1, 7, 8), "king-portuguese": (6, 7), "omnibus-hearts": (0,), "quodlibet-wheel": (0, 2, 3),
+    "turkish-king": (0, 6), "trix-tunisian": (0,), "kein-stich": (0,), "hearts": (0,),
+}  # fmt: skip
+
+
+def draw_folds(visit):
+    """The builder with each kind of fold open: of games of the library, then of a draft in points and in chips."""
+    for key, places in FOLDS.items():
+        start = as_shown(visit.keeper.get(f"/games/new?from={key}").text)
+        for place in places:
+            yield visit.page(f"{key}-{place}", "/games/new", form=start | {"do": f"more:{place}"})
+    form = as_shown(visit.keeper.get("/games/new").text)
+    for tap in (*SEVEN, "add:places", "add:salad", "rows"):
+        form = as_shown(visit.keeper.post("/games/new", data=form | {"do": tap}).text)
+    without = [key for key in form["on"] if key not in ("maximum", "hearts")]
+    yield visit.page("switched-off", "/games/new", form=form | {"on": without, "do": "more:8"})
+    yield visit.page("prices-typed", "/games/new", form=form | {"p-0-0": "−7", "p-2-0": "x", "do": "rows"})
+    yield visit.page("without-a-price", "/games/new", form=form | {"p-2-0": "", "do": "rows"})
+    yield visit.page("free", "/games/new", form=form | {"order": "free", "ends_at": "100", "do": "more:0"})
+    for unit in ("points", "chips"):
+        for place in range(9):
+            yield visit.page(f"{unit}-{place}", "/games/new", form=form | {"unit": unit, "do": f"more:{place}"})
 
 
 GROUPS = {
@@ -432,10 +428,9 @@ def main(groups):
             pages = draw(group, Path(folder) / "instance")
         target = FOLDER / group
         target.mkdir(parents=True, exist_ok=True)
-        for path in target.iterdir():
-            if path.name not in pages:
-                path.unlink()
-                print("gone:", path.name)
+        for path in {*target.iterdir()} - {target / name for name in pages}:
+            path.unlink()
+            print("gone:", path.name)
         for name, html in pages.items():
             path = target / name
             old = path.read_text(encoding="utf-8") if path.exists() else None
