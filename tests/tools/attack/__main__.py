@@ -9,9 +9,7 @@ import logging
 import sys
 import time
 import traceback
-from collections.abc import Callable, Iterator
 from contextlib import closing
-from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -19,48 +17,37 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from tests.helpers.cheap import start_cheaply
-from tests.tools.attack import asking, failing, serving
-
-Attack = Callable[[Path, Random], Iterator[list[str]]]
+from tests.tools.attack import asking, failing
 
 ATTACKS = {
     "rights": asking.rights, "own-games": asking.own_games, "changed-addresses": asking.changed_addresses,
     "steps": asking.steps, "headers": asking.headers, "hosts": asking.named, "forms": asking.forms,
-    "documents": asking.documents, "disk": failing.disk, "power-cuts": failing.power_cuts, "wire": serving.wire,
-    "kills": serving.kills, "line-and-clock": serving.line_and_clock,
+    "documents": asking.documents, "disk": failing.disk, "power-cuts": failing.power_cuts, "wire": failing.wire,
 }  # fmt: skip
 SHOWN = 5
 """How much of what broke is printed of each attack."""
 
 
-@dataclass
-class Outcome:
-    tries: int = 0
-    broke: list[str] = field(default_factory=list)
-    seconds: float = 0.0
-
-
 def run(attack, seconds, seed):
-    """Let it try for so long, or until it raises."""
-    outcome, began = Outcome(), time.monotonic()
+    """Let it try for so long, or until it raises: how many tries, what broke, and the seconds."""
+    number, broke, began = 0, [], time.monotonic()
     with TemporaryDirectory() as folder, closing(attack(Path(folder), Random(seed))) as tries:
-        while not outcome.tries or time.monotonic() - began < seconds:
-            outcome.tries += 1
+        while not number or time.monotonic() - began < seconds:
+            number += 1
             try:
-                outcome.broke += next(tries)
+                broke += next(tries)
             except Exception as error:  # whatever it is, it is what was looked for
                 place = traceback.extract_tb(error.__traceback__)[-1]
-                outcome.broke.append(f"{type(error).__name__}: {error} ({place.filename}:{place.lineno})")
+                broke.append(f"{type(error).__name__}: {error} ({place.filename}:{place.lineno})")
                 break
-    outcome.seconds = time.monotonic() - began
-    return outcome
+    return number, broke, time.monotonic() - began
 
 
 def table(outcomes):
     lines = [f"{'attack':<18}{'tries':>8}{'broke':>7}{'seconds':>9}"]
-    for name, outcome in outcomes.items():
-        lines.append(f"{name:<18}{outcome.tries:>8}{len(outcome.broke):>7}{outcome.seconds:>9.1f}")
-        lines += [f"    {' '.join(what.split())[:500]}" for what in outcome.broke[:SHOWN]]
+    for name, (tries, broke, seconds) in outcomes.items():
+        lines.append(f"{name:<18}{tries:>8}{len(broke):>7}{seconds:>9.1f}")
+        lines += [f"    {' '.join(what.split())[:500]}" for what in broke[:SHOWN]]
     return "\n".join(lines)
 
 
@@ -79,7 +66,7 @@ def main(words=None, attacks=ATTACKS):
             print(f"attacking: {name}", file=sys.stderr, flush=True)
             outcomes[name] = run(attacks[name], asked.seconds / len(asked.only), seed)
     print(f"{table(outcomes)}\nThe seed was {seed}.")
-    return int(any(outcome.broke for outcome in outcomes.values()))
+    return int(any(broke for _tries, broke, _seconds in outcomes.values()))
 
 
 if __name__ == "__main__":

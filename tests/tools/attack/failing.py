@@ -1,7 +1,9 @@
-"""Failing: power cuts, and disks that are full, read-only or held by another program."""
+"""Failing: power cuts, disks that are full, read-only or held by another program, and broken and slow requests."""
 
 import shutil
-from contextlib import closing
+import socket
+from collections import deque
+from contextlib import closing, suppress
 from os.path import commonprefix
 
 import pytest
@@ -9,14 +11,19 @@ import pytest
 from scorer.play.replayed_match import replay_match
 from scorer.store import connections, db, matches, restoring
 from tests.helpers.place import Place
+from tests.helpers.served import PATIENCE, Phone, Server
 from tests.test_trouble_watching import in_trouble
+from tests.tools import crash
 from tests.tools.benchmarks.counts import syncs
+from tests.web.test_wire import AT_ONCE, BROKEN, send
 
 TROUBLES = ("another program writes", "a phone writes", "read-only", "full")
 FULL = 2
 """The least PRAGMA synchronous with which SQLite waits for the disk at each commit."""
 SECTOR = 512
 """What a disk writes whole or not at all, in bytes."""
+HALF_OPEN = 200
+"""How many connections that never finish are held at once."""
 
 
 def power_cuts(folder, random):
@@ -96,3 +103,38 @@ def disk(folder, random):
             wrong.append(f"sent again {again}, {before} deals became {place.deals()}: {trouble}")
         connections.close()
         yield wrong
+
+
+def wire(folder, random):
+    """Bytes that are nearly a request, beside hundreds of half-sent ones that drip: the table answers at once."""
+    instance = folder / "instance"
+    (link,) = crash.links(instance, 1)
+    waiting = deque()
+    with Server(instance) as server:
+        phone = Phone(server.port)
+        table = phone.sit_down(link)
+        try:
+            while True:
+                sent = bytearray(random.choice(BROKEN))
+                for _ in range(random.randrange(3)):
+                    at = random.randrange(len(sent) + 1)
+                    sent[at : at + random.randrange(3)] = random.randbytes(random.randrange(3))
+                answer = send(server.port, bytes(sent))
+                status = answer.split(b" ", 2)[1:2]
+                wrong = [f"{status[0]!r} for {bytes(sent[:80])!r}"] if status and b"501" != status[0] >= b"500" else []
+                connection = socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE)
+                waiting.append(connection)
+                connection.sendall(sent[: len(sent) // 2])
+                for dripping in random.sample(waiting, min(len(waiting), 10)):
+                    with suppress(OSError):  # the server may have had enough of it
+                        dripping.sendall(random.randbytes(1))
+                if len(waiting) > HALF_OPEN:
+                    waiting.popleft().close()
+                if not send(server.port, f"GET {table} HTTP/1.0\r\n\r\n".encode(), AT_ONCE).startswith(b"HTTP/1.0 200"):
+                    wrong.append(f"the table does not answer after {bytes(sent[:80])!r}")
+                log = server.log.read_text(encoding="utf-8")
+                yield wrong + [f"in the log: {word}" for word in ("Traceback", table, link) if word in log]
+        finally:
+            phone.close()
+            for connection in waiting:
+                connection.close()

@@ -17,11 +17,8 @@ from tests.tools.attack import asking, failing
 from tests.tools.attack.__main__ import ATTACKS, main
 from tests.views import test_walk
 
-SLOW = ("kills", "line-and-clock")
-"""Those that have a test of their own in every run."""
 
-
-@pytest.mark.parametrize("name", sample((name for name in ATTACKS if name not in SLOW), 1))
+@pytest.mark.parametrize("name", sample(ATTACKS, 1))
 def test_a_small_run(capsys, name):
     """A line for each, at least one try, nothing broken, exit code 0."""
     assert main(["--seconds", "1", "--seed", "1", "--only", name]) == 0
