@@ -1,10 +1,8 @@
 """A wheel built from the checkout is the whole product: elsewhere it has pages, style and a database."""
 
 import ast
-import os
 import re
 import shutil
-import subprocess
 import sys
 import sysconfig
 import tarfile
@@ -17,6 +15,7 @@ import pytest
 
 from scorer import paths
 from scorer.web import bundles
+from tests.tools.release import command
 
 START = """
 import sys
@@ -41,20 +40,12 @@ assert paths.instance_dir() == Path(sys.argv[2]) / "scorer", paths.instance_dir(
 """
 
 
-def quietly(*words, cwd, **env):
-    """Run a command away from the checkout and return what it says; that it fails, fails the test."""
-    for_it = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "SCORER"))}
-    done = subprocess.run([str(word) for word in words], cwd=cwd, env=for_it | env, capture_output=True, text=True)
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
-
-
 @pytest.fixture(scope="module")
 def wheel(root, tmp_path_factory):
     """A wheel of the checkout, built without a network."""
     folder = tmp_path_factory.mktemp("wheel")
     pip = (sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-index", "--no-build-isolation")
-    quietly(*pip, "--wheel-dir", folder, root, cwd=folder)
+    command(*pip, "--wheel-dir", folder, root, cwd=folder)
     return next(folder.glob("lorum_scorer-*.whl"))
 
 
@@ -93,10 +84,10 @@ def test_a_clone_on_windows_has_the_same_bytes(root, tmp_path):
         (source / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(root / name, source / name)
     who = ("-c", "user.name=Ana", "-c", "user.email=ana@example.org")
-    quietly("git", "init", "--quiet", cwd=source)
-    quietly("git", "add", "--all", "--force", cwd=source)
-    quietly("git", *who, "commit", "--quiet", "--message", "All", cwd=source)
-    quietly("git", "-c", "core.autocrlf=true", "clone", "--quiet", source, tmp_path / "clone", cwd=tmp_path)
+    command("git", "init", "--quiet", cwd=source)
+    command("git", "add", "--all", "--force", cwd=source)
+    command("git", *who, "commit", "--quiet", "--message", "All", cwd=source)
+    command("git", "-c", "core.autocrlf=true", "clone", "--quiet", source, tmp_path / "clone", cwd=tmp_path)
     changed = [name for name in names if (tmp_path / "clone" / name).read_bytes() != (root / name).read_bytes()]
     assert changed == []
 
@@ -113,21 +104,21 @@ def test_every_catalogue_is_compiled_in_every_build(root, tmp_path):
     sources = [path.relative_to(checkout) for path in checkout.glob("scorer/translations/*/LC_MESSAGES/*.po")]
     wanted = {path.with_suffix(".mo").as_posix() for path in sources}
     build = (sys.executable, "-m", "hatchling", "build", "--target")
-    quietly(*build, "wheel", "--directory", tmp_path / "wheel", cwd=checkout)
+    command(*build, "wheel", "--directory", tmp_path / "wheel", cwd=checkout)
     compiled = set(checkout.glob("scorer/translations/*/LC_MESSAGES/*.mo"))
     assert {path.relative_to(checkout).as_posix() for path in compiled} == wanted
     for path in compiled:
         path.unlink()
-    quietly(*build, "wheel:editable", "--directory", tmp_path / "editable", cwd=checkout)
+    command(*build, "wheel:editable", "--directory", tmp_path / "editable", cwd=checkout)
     assert set(checkout.glob("scorer/translations/*/LC_MESSAGES/*.mo")) == compiled
     for path in compiled:
         path.unlink()
-    quietly(*build, "sdist", "--directory", tmp_path / "source", cwd=checkout)
+    command(*build, "sdist", "--directory", tmp_path / "source", cwd=checkout)
     with tarfile.open(next((tmp_path / "source").glob("*.tar.gz"))) as archive:
         archive.extractall(tmp_path / "unpacked", filter="data")
     (unpacked,) = (tmp_path / "unpacked").iterdir()
     assert {f"{unpacked}/{path.as_posix()}" for path in sources} <= {str(path) for path in unpacked.rglob("*.po")}
-    quietly(*build, "wheel", "--directory", tmp_path / "again", cwd=unpacked)
+    command(*build, "wheel", "--directory", tmp_path / "again", cwd=unpacked)
     for folder in ("wheel", "again"):
         inside = zipfile.ZipFile(next((tmp_path / folder).glob("*.whl"))).namelist()
         assert wanted == {name for name in inside if name.startswith("scorer/translations/")}, folder
@@ -137,16 +128,16 @@ def test_every_catalogue_is_compiled_in_every_build(root, tmp_path):
 def test_installed_wheel_works(wheel, tmp_path):
     """In a fresh environment the command answers, the home page and the style come, the database is made."""
     home = tmp_path / "venv"
-    quietly(sys.executable, "-m", "venv", "--without-pip", home, cwd=tmp_path)
+    command(sys.executable, "-m", "venv", "--without-pip", home, cwd=tmp_path)
     python = home / "bin" / "python"
     pip = (sys.executable, "-m", "pip", "--python", python, "install", "--quiet", "--no-deps", "--no-index")
-    quietly(*pip, wheel, cwd=tmp_path)
+    command(*pip, wheel, cwd=tmp_path)
     # The dependencies are lent by this environment, so that the test asks no network.
-    theirs = Path(quietly(python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))", cwd=tmp_path).strip())
+    theirs = Path(command(python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))", cwd=tmp_path).strip())
     (theirs / "lent.pth").write_text(sysconfig.get_path("purelib"))
-    assert "replay" in quietly(home / "bin" / "scorer", "--help", cwd=tmp_path)
+    assert "replay" in command(home / "bin" / "scorer", "--help", cwd=tmp_path)
     data_home = str(tmp_path / "data")
-    quietly(python, "-c", START, tmp_path / "instance", data_home, cwd=tmp_path, XDG_DATA_HOME=data_home)
+    command(python, "-c", START, tmp_path / "instance", data_home, cwd=tmp_path, XDG_DATA_HOME=data_home)
 
 
 def distributions_imported(folder):

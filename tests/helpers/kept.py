@@ -3,7 +3,7 @@
 import hashlib
 import struct
 from base64 import b64decode, b64encode
-from contextlib import closing
+from contextlib import closing, contextmanager
 from typing import NamedTuple
 
 from scorer.pocket import folder
@@ -78,29 +78,32 @@ def newest(slots):
     return max(generation for slot in slots if (generation := decode(slot)))
 
 
-def faults(generation, path):
-    """What is wrong with its database; the files are laid into `path`."""
+@contextmanager
+def opened(generation, path):
+    """Its database, from files that are laid into `path`."""
     path.mkdir(exist_ok=True)
     for name, data in generation.files.items():
         (path / name).write_bytes(data)
     with closing(db.connect(path / db.FILE)) as store:
+        yield store
+
+
+def faults(generation, path):
+    """What is wrong with its database."""
+    with opened(generation, path) as store:
         return [str(error) for error in restoring.integrity_errors(store)]
 
 
-def as_newer(generation, path):
-    """The same, as a newer program has migrated it; its files are laid into `path`."""
-    migration = "INSERT INTO _sqlite_migrations (migration_set, name, applied_at) VALUES ('scorer', 'm999', '')"
-    return changed(generation, path, migration)
-
-
 def changed(generation, path, statement):
-    """The next generation, in whose database this statement was executed; its files are laid into `path`."""
-    path.mkdir(exist_ok=True)
-    for name, data in generation.files.items():
-        (path / name).write_bytes(data)
-    with closing(db.connect(path / db.FILE)) as store:
+    """The next generation, in whose database this statement was executed."""
+    with opened(generation, path) as store:
         store.execute(statement)
         store.conn.commit()
         store.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
-    files = {name: (path / name).read_bytes() for name in generation.files}
-    return Generation(generation.number + 1, files)
+    return Generation(generation.number + 1, {name: (path / name).read_bytes() for name in generation.files})
+
+
+def as_newer(generation, path):
+    """The same, as a newer program has migrated it."""
+    migration = "INSERT INTO _sqlite_migrations (migration_set, name, applied_at) VALUES ('scorer', 'm999', '')"
+    return changed(generation, path, migration)

@@ -38,13 +38,9 @@ HANDED = "#" + pack_match(parse_document(DOCUMENT)[0], "abcdefghjk")
 
 FORMS = {
     "/m/<token>/deals": lambda match: DEAL,
-    "/m/<token>/preview": lambda match: DEAL,
     "/m/<token>/entries/<int:number>": lambda match: DEAL,
-    "/m/<token>/entries/<int:number>/preview": lambda match: DEAL,
     "/m/<token>/entries/<int:number>/insert": lambda match: DEAL,
-    "/m/<token>/entries/<int:number>/insert/preview": lambda match: DEAL,
     "/m/<token>/entries/<int:number>/insert/penalty": lambda match: {"penalty": "revoke", "seat": "1"},
-    "/m/<token>/entries/<int:number>/insert/penalty/preview": lambda match: {"penalty": "revoke", "seat": "1"},
     "/m/<token>/adjust": lambda match: {"change-0": "5", "change-1": "-5"},
     "/m/<token>/adjust/preview": lambda match: {"gives": "0", "gets": "1", "number": "4"},
     "/m/<token>/buy-ins": lambda match: {"each": "50"},
@@ -52,11 +48,9 @@ FORMS = {
     "/m/<token>/circle": lambda match: {"do": "out"},
     "/m/<token>/colours": lambda match: {"worth-white": "1", "number-white": "100"},
     "/m/<token>/count": lambda match: COUNT,
-    "/m/<token>/count/preview": lambda match: COUNT,
     "/m/<token>/exchange": lambda match: {"buyer": "0", "seller": "1"},
     "/m/<token>/finish": lambda match: {"bank": "keep"},
     "/m/<token>/penalty": lambda match: {"penalty": "revoke", "seat": "1"},
-    "/m/<token>/penalty/preview": lambda match: {"penalty": "revoke", "seat": "1"},
     "/m/<token>/paid": lambda match: {"made": "yes"},
     "/m/<token>/deals-first": lambda match: {"dealer": "1"},
     "/m/<token>/go-on": lambda match: new_form(),
@@ -74,7 +68,10 @@ FORMS = {
     "/people/merge": lambda match: {"person": "nobody", "means": "Ana"},
     "/people/part": lambda match: {"name": "Nobody"},
 }
-"""What is sent to a route that changes something, beside key and revision, so that it is done where it may be."""
+"""What is sent to a route that changes something, beside key and revision, so that it is done where it may be.
+
+The form of a preview is that of what it shows, unless it stands here.
+"""
 
 ALL_BEANS = {"kind": "adjustment", "changes": [-20, 20, 0, 0], "bank": 0, "note": ""}
 LOGS = {
@@ -188,7 +185,8 @@ class House:
         return self.browsers[visitor].open(address(self.app, rule, token), method=method, **more)
 
     def form(self, visitor, rule, match):
-        filled = FORMS[rule](match) if rule in FORMS else {}
+        of = rule if rule in FORMS else re.sub("(?<=token>)/preview$", "/deals", rule).removesuffix("/preview")
+        filled = FORMS[of](match) if of in FORMS else {}
         if rule.endswith("/paid"):
             filled = filled | {"payment": self._owed(match)}
         around = {"csrf_token": self.csrf[visitor], "form_key": saving.new_form_key(), "revision": str(match.revision)}

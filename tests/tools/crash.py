@@ -132,7 +132,7 @@ def run(instance, kills, phones=8, most_seconds=1.0, seed=0):
         for _ in range(kills):
             wait_for_deals(counted)
             time.sleep(random.uniform(0, most_seconds))
-            wait_for_sending(counted)
+            wait_until(lambda: counted.sending, counted)  # for an answer, so that the kill meets a phone that waits
             server.kill()
             for backup in (instance / backups.FOLDER).glob("daily-*.db"):
                 restoring.check_restorable(backup)
@@ -152,17 +152,15 @@ def run(instance, kills, phones=8, most_seconds=1.0, seed=0):
     return counted
 
 
-def wait_for_deals(counted, more=3, seconds=PATIENCE):
-    """Come back when some more deals were saved, however slow the machine is, or when something went wrong."""
-    wanted, until = len(counted.saved) + more, time.monotonic() + seconds
-    while len(counted.saved) < wanted and not counted.wrong and time.monotonic() < until:
-        time.sleep(0.005)
+def wait_for_deals(counted):
+    """Come back when three more deals were saved, however slow the machine is, or when something went wrong."""
+    wanted = len(counted.saved) + 3
+    wait_until(lambda: len(counted.saved) >= wanted, counted)
 
 
-def wait_for_sending(counted, seconds=PATIENCE):
-    """Come back while a phone waits for its answer, so that the kill meets it."""
-    until = time.monotonic() + seconds
-    while not counted.sending and not counted.wrong and time.monotonic() < until:
+def wait_until(is_so, counted):
+    until = time.monotonic() + PATIENCE
+    while not is_so() and not counted.wrong and time.monotonic() < until:
         time.sleep(0.0002)
 
 

@@ -35,25 +35,23 @@ WANTED = (
 """What the metadata of a wheel must say."""
 
 
-def command(*words, **env):
-    """Run a command away from the checkout and return what it says; SystemExit with its words where it fails."""
-    for_it = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "SCORER"))}
-    done = subprocess.run(
-        [str(word) for word in words], cwd=tempfile.gettempdir(), env=for_it | env, capture_output=True, text=True
-    )
+def command(*words, cwd=None, **env):
+    """Run a command, away from the checkout where nothing else is said, and return its words; SystemExit if it fails.
+
+    It knows nothing of how this Python and Scorer are set up here.
+    """
+    cwd, words = cwd or tempfile.gettempdir(), [*map(str, words)]
+    env = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "SCORER"))} | env
+    done = subprocess.run(words, cwd=cwd, env=env, capture_output=True, text=True)
     if done.returncode:
-        sys.exit(f"{' '.join(map(str, words))}\n{done.stdout}{done.stderr}")
+        sys.exit(f"{' '.join(words)}\n{done.stdout}{done.stderr}")
     return done.stdout
 
 
 def build(folder):
     for target in TARGETS:
-        done = subprocess.run(
-            [sys.executable, "-m", "hatchling", "build", "--target", target, "--directory", str(folder)],
-            cwd=ROOT, capture_output=True, text=True,
-        )  # fmt: skip
-        if done.returncode:
-            sys.exit(done.stdout + done.stderr)
+        words = (sys.executable, "-m", "hatchling", "build", "--target", target, "--directory", folder)
+        command(*words, cwd=ROOT, SCORER_REPOSITORY=os.environ.get("SCORER_REPOSITORY", ""))
     return {"wheel": next(folder.glob("*.whl")), "sdist": next(folder.glob("*.tar.gz"))}
 
 
