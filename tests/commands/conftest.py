@@ -15,6 +15,11 @@ def scorer(instance, *words, text=""):
     return CliRunner().invoke(main, ["--instance", str(instance), *map(str, words)], input=text)
 
 
+def looks(answer):
+    """The lines of the doctor that need somebody."""
+    return [line for line in answer.output.splitlines() if line.startswith("Look here: ")]
+
+
 @pytest.fixture
 def folder(app):
     """The instance folder of the app."""
