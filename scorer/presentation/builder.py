@@ -1,19 +1,31 @@
-"""The page of the builder: how its game is played, a row a contract, and what they come to."""
+"""The pages of the builder: how its game is played, a row a contract, limits, penalties, and what it comes to."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
+from scorer.engine.house_rules import MAX_PENALTIES
 from scorer.engine.phrases import N_
 from scorer.engine.recipe import minutes_of_deal
+from scorer.engine.recipe.lines import MAX_LIMITS
 from scorer.engine.recipe.model import FLAT, match_sum
 from scorer.engine.recipe.texts import EACH, EVERYTHING, LAID_OUT
 from scorer.engine.recipe.to_game import schedule_of
 from scorer.forms.builder import actions
 from scorer.forms.builder.check import CheckedDraft
 from scorer.forms.builder.conversion import contract_sum
-from scorer.forms.builder.draft import SEATS, ContractDraft, GameDraft, LineDraft, Numbers, number_for
-from scorer.forms.builder.fields import none_field, price_field
+from scorer.forms.builder.draft import (
+    SEATS,
+    ContractDraft,
+    GameDraft,
+    LimitDraft,
+    LineDraft,
+    Numbers,
+    PenaltyDraft,
+    number_for,
+)
+from scorer.forms.builder.fields import limit_field, none_field, price_field
 from scorer.forms.match_draft import parse_price
 from scorer.language import lists, units
 from scorer.language.formats import format_total
@@ -23,6 +35,7 @@ from scorer.presentation.new_match import FormChoice
 from scorer.presentation.prices import PriceField, display_number
 from scorer.presentation.rules import capitalized, duration_text
 
+BLANK_PENALTIES = 2
 ALONE = {"card": N_("For its taker"), "trick": N_("For its winner"), "who": N_("For that player")}
 """What a price is for that stands alone under the name of its card, trick or mark."""
 
@@ -254,6 +267,64 @@ def _usual(draft: GameDraft, kind: str) -> str:
     return _("a name, and what it costs")
 
 
+class LimitFields(NamedTuple):
+    """A limit: how many deals each chooser names, and out of which contracts."""
+
+    numbers: list[tuple[str, str, str]]
+    """For all, and for each further number of players: the name of the field, its label, the number as it was typed."""
+    members: list[tuple[str, str, bool]]
+    """Each contract: its key, its name, whether it is one of these."""
+
+
+class PageLink(NamedTuple):
+    """A row that leads to a further page of the form."""
+
+    page: str
+    title: str
+    brief: str
+    problem: str
+
+
+def page_links(draft: GameDraft, checked: CheckedDraft) -> list[PageLink]:
+    """The rows that lead to limits, where somebody chooses, and to penalties."""
+    rows = []
+    if draft.has_choice:
+        texts = list[str]()
+        for limit in draft.limits:
+            names = lists.comma_list(contract_name(other) for other in draft.contracts if other.key in limit.of)
+            texts.append(_("%(n)s of %(contracts)s", n=shown_price(limit.each[0]) or "–", contracts=names))
+        limits = lists.semicolon_list(texts) or _("as often as each contract says")
+        rows.append(PageLink("limits", _("How many each player names"), limits, _problem_on(checked, "limit")))
+    penalties = lists.comma_list(
+        _("%(what)s %(n)s", what=isolate(penalty.name.strip()), n=shown_price(penalty.amount))
+        for penalty in draft.penalties
+    ) or _("a revoke, a misdeal")  # fmt: skip
+    return [*rows, PageLink("penalties", _("Penalties"), penalties, _problem_on(checked, "penalty"))]
+
+
+def _problem_on(checked: CheckedDraft, page: str) -> str:
+    return next((sentence for field, sentence in checked.problems.items() if field.startswith(page)), "")
+
+
+def limit_rows(draft: GameDraft) -> list[LimitFields]:
+    """The limits that there are, and a blank one."""
+    rows = list[LimitFields]()
+    for row, limit in enumerate((*draft.limits, LimitDraft())[:MAX_LIMITS]):
+        numbers = [(limit_field(row), _("How many of these each player names"), limit.each[0])]
+        for seats, index in draft.other_seats:
+            label = ngettext("With %(num)s player, if different", "With %(num)s players, if different", seats)
+            numbers.append((limit_field(row, seats), label, limit.each[index]))
+        members = [(contract.key, contract_name(contract), contract.key in limit.of) for contract in draft.contracts]
+        rows.append(LimitFields(numbers, members))
+    return rows
+
+
+def penalty_rows(draft: GameDraft) -> list[PenaltyDraft]:
+    """The penalties that there are, their amounts as they stand in blanks, and a few blank ones."""
+    penalties = [replace(penalty, amount=shown_price(penalty.amount)) for penalty in draft.penalties]
+    return [*penalties, *[PenaltyDraft("")] * BLANK_PENALTIES][:MAX_PENALTIES]
+
+
 class DraftSummary(NamedTuple):
     """What stands over the two buttons."""
 
@@ -267,19 +338,26 @@ class DraftSummary(NamedTuple):
 
 def draft_summary(draft: GameDraft, checked: CheckedDraft) -> DraftSummary:
     """The foot of a draft."""
-    sums = [(contract, _dealt_sum(draft, contract)) for contract in draft.contracts if contract.on]
-    known = [many * _times_of(draft, contract) for contract, many in sums if many is not None]
-    unknown = [contract_name(contract) for contract, many in sums if many is None]
-    is_limited = checked.recipe is not None and bool(checked.recipe.limits)
-    total = sum(known) if known else None
-    if checked.recipe is not None and is_limited:
-        total, unknown = match_sum(checked.recipe, draft.usual_seats), []
-    return DraftSummary(
-        sum_text=_sums_text(draft, len(sums), checked.recipe is not None, total, unknown, is_limited) if sums else "",
-        is_zero=checked.recipe is not None and total == 0 and not unknown,
-        length=_length(draft, checked),
-        contracts=[(contract_name(contract), _sum_text(many, _times_of(draft, contract))) for contract, many in sums],
-    )
+    recipe, known, unknown, contracts = checked.recipe, list[int](), list[str](), list[tuple[str, str]]()
+    for contract in draft.contracts:
+        if not contract.on:
+            continue
+        name, times = contract_name(contract), int(number_for(contract.times, draft.usual_seats))
+        # What is played in its place may come to something else: then it depends on the deal.
+        sums = {contract_sum(draft, other) for other in (contract, *draft.alternatives(contract))}
+        many = sums.pop() if len(sums) == 1 else None
+        if many is None:
+            unknown.append(name)
+            contracts.append((name, _("depends on the deal")))
+        else:
+            known.append(many * times)
+            contracts.append((name, f"{times} × {format_total(many)}" if times > 1 else format_total(many)))
+    is_limited, total = recipe is not None and bool(recipe.limits), sum(known) if known else None
+    if recipe is not None and is_limited:
+        total, unknown = match_sum(recipe, draft.usual_seats), []
+    sum_text = _sums_text(draft, len(contracts), recipe is not None, total, unknown, is_limited) if contracts else ""
+    is_zero = recipe is not None and total == 0 and not unknown
+    return DraftSummary(sum_text, is_zero, _length(draft, checked), contracts)
 
 
 def _sums_text(
@@ -298,23 +376,6 @@ def _sums_text(
         return ngettext("%(num)s contract: %(sum)s, and %(contracts)s", "%(num)s contracts: %(sum)s, and %(contracts)s",
                         many, sum=shown, contracts=lists.and_list(unknown))  # fmt: skip
     return ngettext("%(num)s contract comes to %(sum)s", "%(num)s contracts come to %(sum)s", many, sum=shown)
-
-
-def _dealt_sum(draft: GameDraft, contract: ContractDraft) -> int | None:
-    """What a deal of a contract comes to, whichever of those that may be played in its place is; None: that varies."""
-    sums = {contract_sum(draft, other) for other in (contract, *draft.alternatives(contract))}
-    return sums.pop() if len(sums) == 1 else None
-
-
-def _times_of(draft: GameDraft, contract: ContractDraft) -> int:
-    """How often a contract is dealt to the usual number of players."""
-    return int(number_for(contract.times, draft.usual_seats))
-
-
-def _sum_text(many: int | None, times: int) -> str:
-    if many is None:
-        return _("depends on the deal")
-    return f"{times} × {format_total(many)}" if times > 1 else format_total(many)
 
 
 def _length(draft: GameDraft, checked: CheckedDraft) -> str:

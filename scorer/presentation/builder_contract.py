@@ -111,7 +111,10 @@ def contract_fold(draft: GameDraft, contract: ContractDraft) -> dict[str, Any]:
         "can_grow": not contract.is_salad and len(contract.lines) < MAX_LINES,
         "counted": _choices(COUNTED) if draft.has_choice else [],
         "declarer": Stepper(_("How often it counts"), who, "declarer", contract.declarer, least, MAX_FACTOR),
-        "details": line_details(draft, contract), "doubling": [] if draft.in_chips else _choices(DOUBLING),
+        "details": [
+            line_detail(draft, contract, contract.lines[place], place) for place in draft.written_places(contract)
+        ],
+        "doubling": [] if draft.in_chips else _choices(DOUBLING),
         "members": salad_members(draft, contract) if contract.is_salad else [],
         "other_numbers": others, "has_other_numbers": shows_other_numbers(draft, contract),
         "part_members": part_members(draft, contract), "parts": _choices(PARTS) if chooses_part else [],
@@ -174,11 +177,6 @@ def alternative_members(draft: GameDraft, contract: ContractDraft) -> list[Salad
         for other in draft.contracts
         if other is not contract
     ]
-
-
-def line_details(draft: GameDraft, contract: ContractDraft) -> list[LineDetail]:
-    """What may be set of each line besides its price."""
-    return [line_detail(draft, contract, contract.lines[place], place) for place in draft.written_places(contract)]
 
 
 def line_detail(draft: GameDraft, contract: ContractDraft | None, line: LineDraft, place: int = 0) -> LineDetail:
@@ -266,17 +264,15 @@ def salad_members(draft: GameDraft, salad: ContractDraft) -> list[SaladMember]:
         if contract is salad:
             continue
         can, total = draft.can_contain(contract), contract_sum(draft, contract)
-        words = _adds(draft, contract) if can else _why_not(contract)
+        words = "" if can else _why_not(contract)
+        if can:
+            words = lists.comma_list(
+                _("%(what)s %(n)s", what=price_label(contract, line), n=shown_price(line.prices[0][0]) or "–")
+                for line in draft.lines_of(contract)
+            )
         adds = display_number(total) if can and total is not None else ""
         members.append(SaladMember(contract.key, contract_name(contract), contract in ticked, can, words, adds))
     return sorted(members, key=lambda member: not member.can)
-
-
-def _adds(draft: GameDraft, contract: ContractDraft) -> str:
-    return lists.comma_list(
-        _("%(what)s %(n)s", what=price_label(contract, line), n=shown_price(line.prices[0][0]) or "–")
-        for line in draft.lines_of(contract)
-    )
 
 
 def _why_not(contract: ContractDraft) -> str:

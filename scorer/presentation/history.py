@@ -22,7 +22,7 @@ from scorer.presentation import count, prices, table, table_rules
 from scorer.presentation.changes import new_index
 from scorer.presentation.entry_summary import ChangeLabels, answers_text, entry_text, summary_line
 from scorer.presentation.rules import pack_name
-from scorer.presentation.sitting import resting_text, sitting_rule
+from scorer.presentation.table_rules import resting_text, sitting_rule
 from scorer.store.history import MatchChange
 
 SETTINGS_NEEDED = ("players", "options", "pack", "first_dealer", "sits_out")

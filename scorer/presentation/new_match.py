@@ -29,7 +29,7 @@ from scorer.presentation.rules import (
     pack_name,
     player_numbers,
 )
-from scorer.presentation.sitting import sitting_text
+from scorer.presentation.table_rules import METHODS, method_text, sitting_text
 from scorer.web.cache import Cache
 
 FIRST = 3
@@ -323,6 +323,16 @@ def rename_texts(replayed: ReplayedMatch) -> tuple[str, str] | None:
 def pack_choices(draft: MatchDraft) -> list[FormChoice]:
     """The packs the game is played with, in words, and which will lie on the table."""
     return [FormChoice(pack, f"{pack_name(pack)}.", pack == draft.pack) for pack in draft.game.packs]
+
+
+def method_choices(draft: MatchDraft) -> list[FormChoice]:
+    """The methods that a form offers, the usual first; none where chips are paid in themselves."""
+    if draft.unit != "points":
+        return []
+    usual, chosen = draft.default_method, draft.settlement_method
+    texts = {key: method_text(key) for key in sorted(METHODS, key=lambda key: key != usual)}
+    texts[usual] += " " + _("The usual way.")
+    return [FormChoice(key, text, key == chosen) for key, text in texts.items()]
 
 
 COURT: tuple[Text, ...] = (ByPack(N_("J"), N_("U")), ByPack(N_("Q"), N_("O")), N_("K"), N_("A"))

@@ -1,16 +1,20 @@
-"""What a phone reads aloud of a match: the entry that came last, or what was done to an earlier one, part by part.
+"""What is heard of a match: what a screen reader says of an unfinished entry, and what a phone reads aloud of news.
 
-A voice reads a sign as it likes, a minus often not at all, so that signs and numbers come in words. Each part is said
-in one breath, and shown as it is said.
+The news are the entry that came last, or what was done to an earlier one, part by part. A voice reads a sign as it
+likes, a minus often not at all, so that signs and numbers come in words. Each part is said in one breath, and shown as
+it is said.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from scorer.engine.entries import PenaltyEntry
 from scorer.engine.phrases import Phrase, Seat
 from scorer.engine.step import Row
+from scorer.forms.deal import DealEntry
+from scorer.forms.inputs import FactInput
 from scorer.language import lists
+from scorer.language.formats import format_change
 from scorer.language.spoken_numbers import number_in_words
 from scorer.language.texts import gettext as _, pgettext
 from scorer.language.translator import translate
@@ -32,6 +36,34 @@ from scorer.store.history import MatchChange
 
 MAX_LETTERS = 170
 """About twelve seconds: of what is longer the last parts are left out, who deals first of all."""
+
+
+def spoken_state(replayed: ReplayedMatch, deal: DealEntry) -> str:
+    """The counts that are complete, then what Save will do, or what is still missing; a tapped key announces itself."""
+    if deal.chosen is None:
+        return ""
+
+    def by_seat(texts: Iterable[object]) -> str:
+        return lists.comma_list(f"{replayed.translate(Seat(seat))} {text}" for seat, text in enumerate(texts))
+
+    parts = [
+        _("%(what)s: %(value)s.", what=replayed.translate(field.fact.label), value=by_seat(field.displayed_answer))
+        for field in deal.fields(deal.chosen)
+        if _is_complete(field)
+    ]
+    if deal.effect is not None:
+        changes = by_seat(map(format_change, deal.effect.changes))
+        parts.append(_("Ready: %(changes)s.", changes=changes))
+    elif parts and deal.missing:
+        parts.append(_("Still open: %(what)s", what=replayed.translate(deal.missing)))
+    return " ".join(parts)
+
+
+def _is_complete(field: FactInput) -> bool:
+    total, answer = field.fact.total, field.displayed_answer
+    if total is None or not field.is_started or None in answer:
+        return False
+    return bool(sum(count for count in answer if isinstance(count, int)) == total)
 
 
 def news_parts(replayed: ReplayedMatch, changes: Sequence[MatchChange]) -> list[str]:

@@ -16,8 +16,7 @@ from scorer.language.units import format_count
 from scorer.play.known_matches import tally_games
 from scorer.play.payments import Evening, Purse, Who, debts_by_purse, named_payments, settle_by_choice, unit_value
 from scorer.play.replayed_match import ReplayedMatch
-from scorer.presentation import count, sitting, table, table_rules
-from scorer.presentation.opening import opening_text
+from scorer.presentation import count, table, table_rules
 from scorer.presentation.pictures.chips import Placed
 from scorer.store.match_extras import BANK, CarriedOverLists, CarriedOverTotals, Payment
 
@@ -58,7 +57,7 @@ def standings(replayed: ReplayedMatch) -> list[Placed]:
     """Everybody with the place, or where sides win every side; equal totals share one."""
     totals = replayed.ledger.state.totals
     if not replayed.ranks_sides:
-        averages = sitting.deal_averages(replayed) if replayed.play.sits_out else [None] * replayed.play.seats
+        averages = table_rules.deal_averages(replayed) if replayed.play.sits_out else [None] * replayed.play.seats
         texts = ["" if average is None else formats.format_average(average) for average in averages]
         return [
             Placed(place, replayed.names[seat], totals[seat] + replayed.stake, average=texts[seat])
@@ -208,8 +207,8 @@ def result_text(replayed: ReplayedMatch, gone_on: CarriedOverLists = ()) -> str:
     lines += [f"{place}. {names} {told}" for place, names, told in standing_lines(replayed)]
     held = replayed.ledger.state.bank
     notes = (
-        sides_text(replayed), _("Bank %(bank)s", bank=held) if held else "", opening_text(replayed),
-        count.brought_line(replayed), sitting.fairness_text(replayed),
+        sides_text(replayed), _("Bank %(bank)s", bank=held) if held else "", table_rules.opening_text(replayed),
+        count.brought_line(replayed), table_rules.fairness_text(replayed),
     )  # fmt: skip
     lines += [note for note in notes if note]
     if pays := payments(replayed, gone_on=gone_on):

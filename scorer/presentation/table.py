@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from scorer.engine.effect import Effect, TableState
 from scorer.engine.entries import Deal, PenaltyEntry
-from scorer.engine.facts import Doubles
+from scorer.engine.facts import Doubles, LiveLine
 from scorer.engine.phrases import Seat, Seats
 from scorer.engine.problems import Problems
 from scorer.engine.schedule import Turn
@@ -140,6 +140,16 @@ class DealRow(NamedTuple):
     def is_penalty(self) -> bool:
         """Whether it is a penalty after which the deal goes on."""
         return self.kind == PenaltyEntry.kind and self.dealer is None
+
+
+def answer_lines(deal: DealEntry) -> list[LiveLine]:
+    """What was answered so far to the questions of the chosen contract that are asked now."""
+    return [
+        line
+        for field in (deal.fields(deal.chosen) if deal.chosen else ())
+        if field.is_started and deal.is_asked(field.fact)
+        for line in field.fact.live_lines(field.answer(), deal.table, deal.answers_before(field.fact))
+    ]
 
 
 def board_columns(current: CurrentMatch, changes: Sequence[int | None] | None = None) -> list[BoardColumn]:

@@ -27,8 +27,8 @@ from scorer.language.translator import translate
 from scorer.play import recipes
 from scorer.play.recipes import trial_match
 from scorer.play.replayed_match import ReplayedMatch
-from scorer.presentation import builder, builder_contract, builder_game, table
-from scorer.presentation.live_entry import spoken_state
+from scorer.presentation import builder, builder_contract, table
+from scorer.presentation.read_aloud import spoken_state
 from scorer.presentation.rules import games_for_reader
 from scorer.store import own_games
 from scorer.store.matches import NotFound
@@ -213,9 +213,9 @@ def _page_context(draft: GameDraft, checked: CheckedDraft) -> dict[str, Any]:
             "sign_hint": builder.sign_hint(draft),
         }
     if draft.page == "limits":
-        return {"limits": builder_game.limit_rows(draft)}
+        return {"limits": builder.limit_rows(draft)}
     if draft.page == "penalties":
-        return {"penalties": builder_game.penalty_rows(draft)}
+        return {"penalties": builder.penalty_rows(draft)}
     contract, is_priced = draft.open_contract, draft.page == "prices"
     kinds = builder.contract_kinds(draft, is_priced)
     if draft.page in ("kinds", "prices"):
@@ -223,7 +223,7 @@ def _page_context(draft: GameDraft, checked: CheckedDraft) -> dict[str, Any]:
         return {"contract_kinds": kinds, "opened_name": name}
     return {
         "contract_kinds": kinds, "description": builder.description(draft),
-        "page_links": builder_game.page_links(draft, checked),
+        "page_links": builder.page_links(draft, checked),
         "first_problem": builder.first_problem(draft, checked), "foot": builder.draft_summary(draft, checked),
         "head": {name: builder.head_choices(draft, name) for name in ("order", "chooser", "leads", "unit", "best")},
         "more": builder_contract.contract_fold(draft, contract) if contract else None,

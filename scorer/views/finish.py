@@ -15,8 +15,7 @@ from scorer.play import documents
 from scorer.play.payments import named_payments, settle_by_choice, settlement_method
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.play.submissions import Outcome, save_changes
-from scorer.presentation import count, result, sitting, table_rules
-from scorer.presentation.opening import opening_text
+from scorer.presentation import count, result, table_rules
 from scorer.presentation.pictures.chips import podium
 from scorer.presentation.refusals import ADDED_ENTRY, ProposedChange, refusal_text
 from scorer.store import backups, circle_matches, history, match_extras
@@ -144,8 +143,8 @@ def _show(status: int = 200, **more: Any) -> Response:
         rounded=result.rounding_text(replayed, carried_over), way=table_rules.chosen_method_text(replayed),
         other_ways=table_rules.other_methods(replayed), left=result.left_in_bank(replayed, carried_over),
         is_owed=result.is_owed(replayed), worth=table_rules.unit_value_text(replayed),
-        begun_with=opening_text(replayed), brought=count.brought_line(replayed),
-        count_first=units.count_first(replayed.play.counting.unit), fairness=sitting.deals_played_text(replayed),
+        begun_with=table_rules.opening_text(replayed), brought=count.brought_line(replayed),
+        count_first=units.count_first(replayed.play.counting.unit), fairness=table_rules.deals_played_text(replayed),
         highlights=result.match_stories(replayed),
         can_reopen=result.index_of_finish(replayed) is not None, why_not=result.why_not_reopened(replayed),
         evening=evening, circle=circle, token=g.token,

@@ -15,7 +15,7 @@ from scorer.language.texts import gettext as _
 from scorer.play import buy_ins
 from scorer.play.replayed_match import ReplayedMatch, replay_match
 from scorer.play.submissions import create_match, create_sequel
-from scorer.presentation import new_match, result, sitting, table
+from scorer.presentation import new_match, result, table, table_rules
 from scorer.presentation.refusals import refusal_text
 from scorer.store import match_extras, saving
 from scorer.store.saving import AlreadySaved, Rejected, Saved
@@ -105,7 +105,7 @@ def _show(draft: MatchDraft, status: int = 200, **more: Any) -> Response:
         way: (way == bank, _settled_text(draft, replayed, way) if along else "") for way in ("keep", "split")
     } if shares and shares.share else {}  # fmt: skip
     more["bank_share"] = shares.share if shares else 0
-    more["first_deal"] = sitting.first_deal_text(replayed, replayed.ledger.next_dealer)
+    more["first_deal"] = table_rules.first_deal_text(replayed, replayed.ledger.next_dealer)
     more["game_name"] = replayed.translate(replayed.play.game.name)
     return new_match_view.render_form(
         "go_on", draft, new_match_view.known_matches(), status, along=along_choice, **more

@@ -15,7 +15,8 @@ from scorer.play import documents, recipes
 from scorer.play.documents import Handover
 from scorer.play.replayed_match import ReplayedMatch, get_replayed
 from scorer.play.submissions import Outcome, save_changes
-from scorer.presentation import handover as handover_page, own_games as own_game_pages
+from scorer.presentation import own_games as own_game_pages
+from scorer.presentation.changes import handed_match
 from scorer.presentation.pictures.qr import dense_qr
 from scorer.presentation.refusals import problem_text
 from scorer.store import own_games, rights, saving
@@ -123,7 +124,7 @@ def _show_handed(handed: Handover, link: str, status: int = 200, problem: str = 
     known = difference.mine
     may_keep_mine = known is not None and rights.may_keep(get_db(), known.stored, browser_id())
     return pages.render_page(
-        "hand_over/match.html", status, handed=handover_page.handed_match(difference),
+        "hand_over/match.html", status, handed=handed_match(difference),
         names=difference.theirs.names, link=link, problem=problem, revision=known.stored.revision if known else 0,
         mine_url=match_access.table_url(known.stored) if known else "",
         looks_on=known is not None and not may_keep_mine,

@@ -17,8 +17,8 @@ from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import table
 from scorer.presentation.entry_summary import entry_name_in, kind_of
 from scorer.presentation.history import history_by_day
-from scorer.presentation.live_entry import spoken_state
 from scorer.presentation.pictures import line_chart
+from scorer.presentation.read_aloud import spoken_state
 from scorer.store.history import load_history, next_redo, next_undo
 from scorer.views import match_access
 from scorer.views.table_response import menu_context, table_context

@@ -20,7 +20,7 @@ from scorer.language.texts import gettext as _
 from scorer.play import recipes
 from scorer.play.replayed_match import load_game
 from scorer.play.submissions import create_match
-from scorer.presentation import count, new_match, opening, own_games as own_game_pages, prices, table_rules
+from scorer.presentation import count, new_match, own_games as own_game_pages, prices, table_rules
 from scorer.presentation.rules import capitalized, games_for_reader
 from scorer.store import matches, own_games, saving
 from scorer.store.matches import KnownMatch, ListedMatch
@@ -127,7 +127,7 @@ def render_form(
     return pages.render_page(
         f"{folder}/show.html", status, part=f"{folder}/_form.html", tell=new_match.draft_translator(draft),
         circle=request.values.get("circle", "")[:100],
-        begin_fields=opening.fields(draft), begin_summary=opening.fold_summary(draft),
+        begin_fields=table_rules.opening_fields(draft), begin_summary=table_rules.opening_summary(draft),
         difference=own_game_pages.difference_text(picked) if picked else "",
         drawn_cards=new_match.drawn_cards(draft), draw_outcome=new_match.draw_outcome(draft), first=first,
         mine=mine, offered={game: new_match.offered_game(game, draft) for game in games_shown},
@@ -174,7 +174,7 @@ def form_context(
         "faults": faults, "problems": new_match.problem_list(draft, faults) if faults else [],
         "opened": {*opened, *new_match.folds_with_faults(draft, faults)},
         "penalty_rows": match_draft.penalty_rows(game, draft.options.get(PENALTIES, ())),
-        "ways": table_rules.method_choices(draft), "worth_question": units.worth_label(draft.unit),
+        "ways": new_match.method_choices(draft), "worth_question": units.worth_label(draft.unit),
         **more,
     }  # fmt: skip
 

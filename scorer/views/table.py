@@ -10,11 +10,10 @@ from scorer.forms.deal import DealEntry
 from scorer.language import locale, texts
 from scorer.play.replayed_match import ReplayedMatch, replay_match
 from scorer.play.submissions import save_changes
-from scorer.presentation import read_aloud, sitting, table
-from scorer.presentation.changes import changes_by_others, first_changed_index
-from scorer.presentation.live_entry import answer_lines, spoken_state
+from scorer.presentation import read_aloud, table, table_rules
+from scorer.presentation.changes import before_changes, changes_by_others, first_changed_index
 from scorer.presentation.pictures import line_chart
-from scorer.presentation.refusals import before_changes, refusal_text
+from scorer.presentation.refusals import refusal_text
 from scorer.presentation.table import NumberedRow, dealt_again_text
 from scorer.store import history, match_extras
 from scorer.store.history import MatchChange
@@ -108,9 +107,8 @@ def preview() -> str | Response:
         return Response(status=204)
     if not changes and has_others():
         _save_live_entry(replayed, deal)
-    return render_template(
-        "table/_preview.html", **table_context(seen, deal), is_old=bool(changes), aloud=spoken_state(seen, deal)
-    )
+    aloud = read_aloud.spoken_state(seen, deal)
+    return render_template("table/_preview.html", **table_context(seen, deal), is_old=bool(changes), aloud=aloud)
 
 
 def _save_live_entry(replayed: ReplayedMatch, deal: DealEntry) -> None:
@@ -247,7 +245,7 @@ def _screen_context(replayed: ReplayedMatch) -> dict[str, Any]:
     pen = table_response.live_entry(replayed)
     return {
         "turn": replayed.ledger.next_turn, "pen": pen, "pen_mark": table_response.live_entry_mark(),
-        "pen_lines": answer_lines(replayed, pen) if pen else [],
+        "pen_lines": table.answer_lines(pen) if pen else [],
         "interval": table_response.poll_interval(replayed), "last": table.last_entry_line(replayed),
         "standing": table.standing(replayed, pen),
     }  # fmt: skip
@@ -256,6 +254,7 @@ def _screen_context(replayed: ReplayedMatch) -> dict[str, Any]:
 def _show_screen(replayed: ReplayedMatch) -> Response:
     return pages.render_page(
         "screen/show.html", part="screen/_screen.html", may_keep=False, **_screen_context(replayed),
-        open=table.open_contracts(replayed), game_line=sitting.game_line(replayed), whose_turn=table.title(replayed),
-        rows=table.deal_rows(replayed, replayed.ledger.rows[-MAX_ENTRIES:]), chart=line_chart.picture(replayed),
+        open=table.open_contracts(replayed), game_line=table_rules.game_line(replayed),
+        whose_turn=table.title(replayed), chart=line_chart.picture(replayed),
+        rows=table.deal_rows(replayed, replayed.ledger.rows[-MAX_ENTRIES:]),
     )  # fmt: skip

@@ -18,8 +18,8 @@ from scorer.language.texts import gettext as _
 from scorer.language.translator import make_translator
 from scorer.play.replayed_match import ReplayedMatch, get_replayed
 from scorer.play.submissions import Outcome
-from scorer.presentation import sitting, table, table_rules
-from scorer.presentation.changes import deal_number
+from scorer.presentation import table, table_rules
+from scorer.presentation.changes import Read, conflict_view, deal_number
 from scorer.presentation.entry_summary import (
     TAKEN_BACK,
     TAKEN_OUT,
@@ -30,8 +30,7 @@ from scorer.presentation.entry_summary import (
     numbered_summary_line,
     takes_turn,
 )
-from scorer.presentation.live_entry import answer_lines
-from scorer.presentation.refusals import ADDED_ENTRY, ProposedChange, Read, conflict_view, refusal_text
+from scorer.presentation.refusals import ADDED_ENTRY, ProposedChange, refusal_text
 from scorer.store import match_extras
 from scorer.store.history import can_undo, next_redo
 from scorer.store.matches import utc_now
@@ -202,8 +201,8 @@ def table_context(replayed: ReplayedMatch, deal: DealEntry | None, number: int |
     return {
         "replayed": replayed, "turn": turn, "deal": deal, "blank": blank, "is_first": not replayed.ledger.rows,
         "interval": poll_interval(replayed), "mark": turn_version(replayed),
-        "pen": pen, "pen_lines": answer_lines(replayed, pen) if pen else [], "pen_mark": pen_mark,
-        "game_line": sitting.game_line(replayed), "kicker": table.kicker(replayed),
+        "pen": pen, "pen_lines": table.answer_lines(pen) if pen else [], "pen_mark": pen_mark,
+        "game_line": table_rules.game_line(replayed), "kicker": table.kicker(replayed),
         "others_write": table.kicker(replayed, pen_mark) if may_keep and pen_mark else "",
         "standing": table.standing(replayed, deal or pen), **(entry_context(replayed, deal, number) if deal else {}),
     }  # fmt: skip
@@ -296,7 +295,7 @@ def _blank_questions(
 def past_context(replayed: ReplayedMatch, known: frozenset[int] = frozenset()) -> dict[str, Any]:
     """What the list of entries needs; the phone has those with the numbers in `known` already."""
     past = _draw_rows(replayed, last_rows(replayed), match_access.may_keep(), MatchUrls(g.token))
-    return {"past": past, "known": known, "fairness": sitting.fairness_text(replayed)}
+    return {"past": past, "known": known, "fairness": table_rules.fairness_text(replayed)}
 
 
 def last_rows(replayed: ReplayedMatch) -> list[table.NumberedRow]:

@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response as Answer
 from scorer.language.texts import gettext as _
 from scorer.play import circle_files, documents
 from scorer.play.replayed_match import ReplayedMatch
-from scorer.presentation import opening, result, rules, sitting, spreadsheet, table, table_rules
+from scorer.presentation import result, rules, spreadsheet, table, table_rules
 from scorer.presentation.pictures import line_chart, result_card
 from scorer.presentation.refusals import problem_text
 from scorer.store import backups
@@ -79,7 +79,7 @@ def print_page(replayed: ReplayedMatch, back: str, carried_over: CarriedOverList
         house=[rule for rule in house if rule.words], date=result.match_date(replayed),
         worth=table_rules.unit_value_text(replayed),
         state=result.winner_title(replayed) if replayed.ledger.next_turn is None else _("not finished"),
-        begun_with=opening.opening_text(replayed), fairness=sitting.fairness_text(replayed),
+        begun_with=table_rules.opening_text(replayed), fairness=table_rules.fairness_text(replayed),
         standing=result.standing_lines(replayed),
         sides=result.sides_text(replayed), is_owed=is_owed,
         payments=[(result.payment_line(payment), payment) for payment in payments],

@@ -1,4 +1,4 @@
-"""What a voice says: signs and numbers in words, the last change only, and no number twice after a correction."""
+"""What is heard: of an unfinished entry by a screen reader; of news signs and numbers in words, none of them twice."""
 
 import pytest
 
@@ -8,6 +8,7 @@ from tests.helpers.evening import KEEP, called, regular
 from tests.helpers.ledgers import moved
 from tests.helpers.routes import REVOKE
 from tests.helpers.worked_out import worked_out
+from tests.presentation.test_table import entry
 
 pytestmark = pytest.mark.usefixtures("reader")
 FIRST, SMALL = regular([3, 2, 2, 1], 3, 0), called("small", 1)
@@ -15,20 +16,35 @@ PENALTY = {"kind": "penalty", "penalty": "revoke", "seat": 1}
 ADDED = MatchChange("log", 1, after=SMALL)
 
 
+@pytest.mark.parametrize(
+    ("game", "sent", "start"),
+    [
+        ("king", {}, ""),
+        ("king", {"tricks-tricks-0": "5"}, ""),
+        ("king", {f"tricks-tricks-{seat}": text for seat, text in enumerate("544")},
+         "Tricks: Ana 5, Boris 4, Cyril 4, Dana 0. Ready: Ana \N{MINUS SIGN}"),
+        ("slovak-lorum", {"contract": "regular", "regular-hearts-0": "8"},
+         "Hearts: Ana 8, Boris 0, Cyril 0, Dana 0. Still open: "),
+    ],
+)  # fmt: skip
+def test_a_screen_reader_says_what_is_complete_and_what_save_will_do(game, sent, start):
+    worked = worked_out(game)
+    text = read_aloud.spoken_state(worked, entry(worked, **sent))
+    assert text.startswith(start)
+    assert bool(text) == bool(start)
+
+
 def said(*changes, log, **more):
     return read_aloud.news_parts(worked_out(log=log, **more), changes)
 
 
 def test_a_deal_is_said_in_words():
-    assert said(ADDED, log=[FIRST, SMALL]) == [
+    """Also again, as the last entry; nothing is said before the first one."""
+    parts = [
         "Deal two.", "Boris made it.", "Boris plus thirty,", "Ana, Cyril and Dana minus ten each.",
         "Twenty in the bank.", "Cyril deals.",
     ]  # fmt: skip
-
-
-def test_the_last_entry_is_said_again_as_it_was():
-    """Nothing is said before the first one."""
-    assert read_aloud.last_entry_parts(worked_out(log=[FIRST, SMALL])) == said(ADDED, log=[FIRST, SMALL])
+    assert said(ADDED, log=[FIRST, SMALL]) == read_aloud.last_entry_parts(worked_out(log=[FIRST, SMALL])) == parts
     assert read_aloud.last_entry_parts(worked_out(log=[])) == []
 
 
@@ -82,7 +98,7 @@ def test_the_end_says_who_has_won():
 
 
 def test_a_long_deal_leaves_its_end_out():
-    long = ("Alexandrina the Elder",) * 1 + ("Bartholomew", "Christopher the Third", "Desdemona of the Isle")
+    long = ("Alexandrina the Elder", "Bartholomew", "Christopher the Third", "Desdemona of the Isle")
     parts = said(MatchChange("log", 0, after=FIRST), log=[FIRST], players=long)
     assert sum(map(len, parts)) <= read_aloud.MAX_LETTERS
     assert not [part for part in parts if part.endswith("deals.")]

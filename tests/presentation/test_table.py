@@ -1,14 +1,16 @@
-"""The table in plain values: whose turn it is, the board, the entries, and what Save says."""
+"""The table in plain values: what stands below the board, and an unfinished entry as those who watch see it."""
 
 import pytest
 from werkzeug.datastructures import MultiDict
 
+from scorer.engine.facts import TICK
 from scorer.forms.deal import DealEntry
+from scorer.games import KEYS, find
 from scorer.presentation import table
+from tests.helpers import seated
 from tests.helpers.worked_out import worked_out
 
 pytestmark = pytest.mark.usefixtures("reader")
-
 MINUS, NBSP = "\N{MINUS SIGN}", "\N{NO-BREAK SPACE}"
 MOVED = {"kind": "adjustment", "changes": [-5, 5, 0, 0], "bank": 0, "note": "a slip"}
 
@@ -27,3 +29,40 @@ def test_sides_stand_below_the_board():
     serbian = worked_out("serbian-lora", {"team_jack": True}, [MOVED])
     assert table.standing(serbian).notes == [f"Together: Ana and Cyril{NBSP}{MINUS}5, Boris and Dana{NBSP}5"]
     assert table.standing(worked_out("trex", log=[places])).notes == []
+
+
+REGULAR = {"contract": "regular", "regular-hearts-0": "3", "regular-hearts-2": "5", "regular-upper_greens": "2"}
+GIVEN = {"contract": "regular", "regular-upper_acorns": "1", "regular-announced-upper_acorns": "2"}
+TAKEN = ("Ober of acorns", ("", TICK, "", ""), "")
+
+
+@pytest.mark.parametrize(
+    ("game", "sent", "lines"),
+    [
+        ("slovak-lorum", {"contract": "regular"}, []),
+        ("slovak-lorum", REGULAR, [("Hearts", ("3", "0", "5", "0"), ""), ("Ober of leaves", ("", "", TICK, ""), "")]),
+        ("king", {"tricks-tricks-1": "4"}, [("Tricks", ("", "4", "", ""), "")]),
+        ("slovak-lorum", {"contract": "small", "small-caller": "1", "small-made": "no"},
+         [("Who called it?", ("", TICK, "", ""), ""), ("Did Boris make it?", (), "Lost it")]),
+        ("slovak-lorum", GIVEN, [TAKEN, ("Announced cards", (), "Ober of acorns: Cyril")]),
+        ("slovak-lorum", GIVEN | {"regular-announced-upper_acorns": "yes"},
+         [TAKEN, ("Announced cards", (), "Ober of acorns")]),
+    ],
+)  # fmt: skip
+def test_an_unfinished_entry_stands_in_columns_or_words(game, sent, lines):
+    """What follows is filled in, who took a card has a tick; nothing is made up of what nobody has tapped."""
+    worked = worked_out(game, {"announce": True} if "regular-upper_acorns" in sent else {})
+    told = table.answer_lines(entry(worked, **sent))
+    assert [(worked.translate(line.label), line.cells, worked.translate(line.text)) for line in told] == lines
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_malformed_answers_raise_no_error(key):
+    """Whatever is sent in place of an answer, no error is raised."""
+    game = find(key)
+    worked = worked_out(key, players=seated.PEOPLE[: game.seats[0]])
+    for contract in worked.play.contracts.values():
+        for text in ("1", "nobody", "x", "-5", "1,0"):
+            names = [f"{contract.key}-{fact.key}{more}" for fact in contract.asks for more in ("", "-0", "-1-taker")]
+            deal = entry(worked, contract=contract.key, **dict.fromkeys(names, text))
+            assert all(len(line.cells) in (0, len(worked.names)) for line in table.answer_lines(deal))

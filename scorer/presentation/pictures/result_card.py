@@ -9,7 +9,7 @@ from scorer.language import lists
 from scorer.language.formats import format_change, format_total
 from scorer.language.texts import gettext as _, ngettext
 from scorer.play.replayed_match import ReplayedMatch
-from scorer.presentation import result, sitting, table_rules
+from scorer.presentation import result, table_rules
 from scorer.presentation.pictures.chips import CHIPS, Placed, Step, podium
 from scorer.presentation.result import PaymentLine
 from scorer.store.match_extras import CarriedOverLists
@@ -112,7 +112,7 @@ def result_card(replayed: ReplayedMatch, gone_on: CarriedOverLists = ()) -> Resu
     sides = lists.comma_list(
         f"{side.place}. {side.name} {result.total_with_each(write(side.total), side.each_total)}" for side in placed
     )
-    rule = sitting.sitting_rule(replayed.play)
+    rule = table_rules.sitting_rule(replayed.play)
     line = (game if replayed.stored.title else "", result.match_date(replayed), deals, rule)
     return ResultCard(
         title=replayed.stored.title or game,
