@@ -70,14 +70,17 @@ class Section:
     is_last: bool = False  # whether it stands after the contracts, such as an example deal
 
 
-def example_deal(contract: Contract, facts: Mapping[str, Json], seats: int, *story: Text) -> Section:
+def example_deal(
+    contracts: Iterable[Contract], key: str, facts: Mapping[str, Json], seats: int, *story: Text
+) -> Section:
     """An example deal of Ana, Boris and others (the last deals): its story, or what was answered, and its result.
 
-    `facts` are its answers as in a document. Raises ValueError where they have problems.
+    `facts` are its answers as in a document, to the contract of this key. Raises ValueError where they have problems.
     """
+    contract = next(contract for contract in contracts if contract.key == key)
     effect = contract.start_reading(dict(facts), TableState.new(seats, seats - 1)).effect
     if effect is None:
-        raise ValueError(f"the example of {contract.key} is no deal")
+        raise ValueError(f"the example of {key} is no deal")
     result = phrase(N_("It comes to: %(parts)s."), parts=_of_each(tuple(map(Signed, effect.changes))))
     bank = (phrase(N_("The bank: %(bank)s."), bank=Signed(effect.bank)),) if effect.bank else ()
     return Section(A_DEAL, (*(story or told_deal(contract, facts, seats)), result, *bank), is_last=True)

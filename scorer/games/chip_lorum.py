@@ -76,7 +76,7 @@ def contracts(rules: ChipRules, seats: int) -> Iterator[Contract]:
         instructions=texts.TAKE_NONE_OR_ALL,
         asks=(tricks,), scoring=(ShareAmongFree((PerItem(tricks, price["trick"]),)),),
     )  # fmt: skip
-    king = Taker("taker", KING.name, card=KING, help=chips(price["ape"]))
+    king = Taker("taker", card=KING, help=chips(price["ape"]))
     yield Contract(
         key="hairy-ape", name=c_("contract", "Hairy ape"), symbol="s-king",
         summary=texts.pay_to_bank((KING.name, price["ape"])),
@@ -139,8 +139,7 @@ def guide(rules: ChipRules, seats: int) -> Iterator[Section]:
         bank.append(phrase(texts.EMPTIES_BANK, contract=DOMINO))
     yield Section(N_("The bank"), (*bank, texts.SPLIT))
     if "no-hearts" in rules.contracts:
-        no_hearts = next(contract for contract in contracts(rules, seats) if contract.key == "no-hearts")
-        yield example_deal(no_hearts, {"hearts": [6, 0, 2, 0]}, seats)
+        yield example_deal(contracts(rules, seats), "no-hearts", {"hearts": [6, 0, 2, 0]}, seats)
 
 
 GAME = Game(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scorer.engine.cards import FALSE_PASS, FORECAST, LAST_TRICK
 from scorer.engine.contract import Contract
 from scorer.engine.effect import ChangeReason, Effect, TableState
-from scorer.engine.facts import Answers, CardsLeft, Count
+from scorer.engine.facts import Answers, CardsLeft, Count, Taker
 from scorer.engine.game import HIGH_POINTS, THE_CARDS, THE_DEAL, THE_PLAY, Game, Section
 from scorer.engine.house_rules import HouseRules, Price, contract_list
 from scorer.engine.phrases import N_, ByPack, ListedTexts, Seat, Seats, Signed, Text, c_, phrase
@@ -17,7 +17,7 @@ from scorer.games.shared_texts import signed_prices
 
 KEYS = ("sto-vise", "sto-manje", "king-last", "babe", "hercevi", "lora", "prognoza", "sljepic")
 FOR_BOTH = N_("Both for the same player")
-trick = lora.deciding_trick(LAST_TRICK)
+trick = Taker("trick", card=LAST_TRICK)
 taken = lora.trick_count(4)
 forecast = Count("forecast", FORECAST, highest_each=8, forecast_of=taken)
 left = CardsLeft("cards_left", most=8)

@@ -185,8 +185,8 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
         summary=texts.each(price["trick"]), instructions=FEW_TRICKS,
         asks=(tricks,), scoring=shared(PerItem(tricks, price["trick"])),
     )  # fmt: skip
-    first = Taker("first", cards.FIRST_TRICK.name, card=cards.FIRST_TRICK, help=phrase("%(n)s", n=price["first"]))
-    last = Taker("last", cards.LAST_TRICK.name, card=cards.LAST_TRICK, help=phrase("%(n)s", n=price["last"]))
+    first = Taker("first", card=cards.FIRST_TRICK, help=phrase("%(n)s", n=price["first"]))
+    last = Taker("last", card=cards.LAST_TRICK, help=phrase("%(n)s", n=price["last"]))
     yield Contract(
         key="first-last", name=N_("First and last trick"),
         native_name="Erster und letzter Stich", symbol="s-trick", summary=_first_and_last(rules),
@@ -198,7 +198,7 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
     )  # fmt: skip
     sixth = rules.special_trick == "sixth"
     costly = cards.SIXTH_TRICK if sixth else cards.FIFTH_TRICK
-    special = Taker("taker", costly.name, card=costly)
+    special = Taker("taker", card=costly)
     yield Contract(
         key="special", name=N_("Sixth trick") if sixth else N_("Fifth trick"),
         native_name="Sechster Stich" if sixth else "Fünfter Stich", symbol="i-flag",
@@ -292,9 +292,9 @@ def guide(rules: GermanRules, seats: int) -> Iterator[Section]:
         ))  # fmt: skip
     if rules.scoring == "beans":
         yield _beans_section(rules)
-    red = next(contract for contract in contracts(rules, seats) if contract.key == "red")
-    if red.key in rules.contracts:
-        yield example_deal(red, {"hearts": [3, 5, 0] if seats == 3 else [1, 4, 0, 3]}, seats)
+    if "red" in rules.contracts:
+        hearts = [3, 5, 0] if seats == 3 else [1, 4, 0, 3]
+        yield example_deal(contracts(rules, seats), "red", {"hearts": hearts}, seats)
 
 
 def _beans_section(rules: GermanRules) -> Section:

@@ -15,7 +15,7 @@ from scorer.engine.scoring import Amount, PerItem
 from scorer.engine.scoring.bank import describe_debt
 from scorer.games.shared_texts import list_prices
 
-king = Taker("taker", KING_OF_HEARTS, card=Card("king", KING_OF_HEARTS, "s-king"))
+king = Taker("taker", card=Card("king", KING_OF_HEARTS, "s-king"))
 
 
 class KingPrices(NamedTuple):

@@ -109,7 +109,7 @@ def contracts(rules: HungarianRules, seats: int) -> Iterator[Contract]:
         ),
         asks=(left,), scoring=(PayWhoWentOut(left, (PerItem(left, price["train"]),)),),
     )  # fmt: skip
-    monkey = Taker("taker", KING.name, card=KING, help=chips(price["monkey"]))
+    monkey = Taker("taker", card=KING, help=chips(price["monkey"]))
     yield Contract(
         key="hairy-monkey", name=c_("contract", "Hairy monkey"), native_name="Szőrös majom", symbol="s-king",
         summary=texts.pay_to_bank((KING.name, price["monkey"])), instructions=texts.ONCE_FALLEN,
@@ -126,7 +126,7 @@ def contracts(rules: HungarianRules, seats: int) -> Iterator[Contract]:
         asks=(left, passes),
         scoring=(WhoWentOutTakesBank(left, (PerItem(passes, price["pass"]), PerItem(left, price["card"]))),),
     )  # fmt: skip
-    over = Taker("taker", PAST_101.name, card=PAST_101, help=chips(price["hundred_one"]))
+    over = Taker("taker", card=PAST_101, help=chips(price["hundred_one"]))
     yield Contract(
         key="hundred-one", name=c_("contract", "101"), native_name="Százegy", symbol="i-flag",
         summary=texts.pay_to_bank((PAST_101.name, price["hundred_one"])),
@@ -140,9 +140,9 @@ def contracts(rules: HungarianRules, seats: int) -> Iterator[Contract]:
         asks=(over,), scoring=(PayBank((ForTaker(over, price["hundred_one"]),)),),
     )  # fmt: skip
     opposite = N_n("%(n)s chip from the player opposite", "%(n)s chips from the player opposite")
-    unter = Taker("unter", UNTER.name, card=UNTER, help=plural_phrase(opposite, price["unter"]))
-    king = Taker("king", KING.name, card=KING, help=chips(price["king"]))
-    last = Taker("trick", cards.LAST_TRICK.name, card=cards.LAST_TRICK, help=chips(price["last"]))
+    unter = Taker("unter", card=UNTER, help=plural_phrase(opposite, price["unter"]))
+    king = Taker("king", card=KING, help=chips(price["king"]))
+    last = Taker("trick", card=cards.LAST_TRICK, help=chips(price["last"]))
     yield Contract(
         key="unter-king-last", native_name="Makk alsó, piros király, utolsó ütés", symbol="s-unter",
         name=ByPack(c_("contract", "Jack + king + last"), c_("contract", "Unter + king + last")),
@@ -182,8 +182,7 @@ def guide(rules: HungarianRules, seats: int) -> Iterator[Section]:
         bank.append(phrase(texts.EMPTIES_BANK, contract=LORUM))
     yield Section(N_("The bank"), (*bank, texts.SPLIT))
     if "hearts" in rules.contracts:
-        hearts_game = next(contract for contract in contracts(rules, seats) if contract.key == "hearts")
-        yield example_deal(hearts_game, {"hearts": [5, 0, 1, 2]}, seats)
+        yield example_deal(contracts(rules, seats), "hearts", {"hearts": [5, 0, 1, 2]}, seats)
 
 
 GAME = Game(

@@ -146,9 +146,9 @@ class KingRules(HouseRules):
 def contracts(rules: KingRules, seats: int) -> Iterator[Contract]:
     """Six contracts to lose nothing in, and the positive one."""
     price, sign = rules.price_of, signed_prices(rules.price_of)
-    king = Taker("taker", KING.name, card=KING, help=points(price["king"]))
-    trick_12 = Taker("trick_12", BEFORE_LAST.name, card=BEFORE_LAST, help=points(price["trick_12"]))
-    trick_13 = Taker("trick_13", LAST_TRICK.name, card=LAST_TRICK, help=points(price["trick_13"]))
+    king = Taker("taker", card=KING, help=points(price["king"]))
+    trick_12 = Taker("trick_12", card=BEFORE_LAST, help=points(price["trick_12"]))
+    trick_13 = Taker("trick_13", card=LAST_TRICK, help=points(price["trick_13"]))
     yield Contract(
         key="tricks", name=N_("No tricks"), symbol="s-trick", summary=texts.each(sign["trick"]),
         asks=(tricks,), scoring=(PerItem(tricks, price["trick"]),),
@@ -228,14 +228,13 @@ def _positive_deals(rules: KingRules, seats: int) -> Iterator[Section]:
         N_("The dealer then says: up, tricks are good; or down, tricks are bad."),
         N_("After the deal the tricks of the bid are taken from the buyer and added to the dealer's."), *even,
     ))  # fmt: skip
-    positive = next(contract for contract in contracts(rules, seats) if contract.key == "positive")
     facts = {"direction": "up", "tricks": [3, 6, 3, 1], "auction": {"seat": 1, "bid": 4}}
     story = (
         N_("Positive. Dana deals, sells the trumps to Boris for four tricks, and plays up."),
         N_("Ana takes three tricks, Boris six, Cyril three and Dana one."),
         N_("Four of them move from Boris to Dana: Boris has two left, and Dana has five."),
     )
-    yield example_deal(positive, facts, seats, *story)
+    yield example_deal(contracts(rules, seats), "positive", facts, seats, *story)
 
 
 GAME = Game(

@@ -282,7 +282,7 @@ def contracts(rules: LibyanRules, seats: int) -> Iterator[Contract]:
         name=ByPack(c_("contract", "Hearts"), c_("German pack", "Hearts")),
         summary=texts.each_or_all(sign["heart"], sign["hearts_all"]),
     )  # fmt: skip
-    took_king = Taker("taker", lora.KING.name, card=lora.KING)
+    took_king = Taker("taker", card=lora.KING)
     king = took_king if four else OrNobody.wrap(took_king, IN_KITTY)
     yield _deal(
         rules, "king", (king,), (ForTaker(king, price["king"], if_nobody=nobody),),
@@ -302,7 +302,7 @@ def contracts(rules: LibyanRules, seats: int) -> Iterator[Contract]:
         name=lora.JACK.name, symbol="s-jack", summary=texts.list_prices((FOR_AFTER_TAKER, sign["jack"])),
         instructions=FOR_NEXT if four else ListedTexts((FOR_NEXT, AGAIN), " "),
     )  # fmt: skip
-    trick = lora.deciding_trick(SIXTH_TRICK if four else EIGHTH_TRICK, "taker")
+    trick = Taker("taker", card=SIXTH_TRICK if four else EIGHTH_TRICK)
     yield _deal(
         rules, "sixth", (trick,), (ForTaker(trick, price["sixth"]),), on=trick, is_count=False,
         name=trick.label, symbol="s-trick", instructions=lora.NOT_TAKE,

@@ -30,13 +30,8 @@ NOT_TAKE = N_("Do not take it.")
 hearts = Count("hearts", cards.HEART, total=8)
 queens = Count("queens", cards.QUEEN, total=4)
 passes = Count("passes", cards.PASS, must_answer=True, nobody_option=PASSED)
-jack = Taker("taker", JACK.name, card=JACK)
-king = Taker("king", KING.name, card=KING)
-
-
-def deciding_trick(trick: cards.Card, key: str = "trick") -> Taker:
-    """The question who won the one trick that counts."""
-    return Taker(key, trick.name, card=trick)
+jack = Taker("taker", card=JACK)
+king = Taker("king", card=KING)
 
 
 def hand_size(seats: int) -> int:
@@ -63,8 +58,8 @@ def layout_sentences(leader: Text, *more: Text) -> Section:
 
 def example_lora(contracts: Iterable[Contract], seats: int) -> Section:
     """A Lora that Boris ends, with passes where they are counted."""
-    contract = next(contract for contract in contracts if contract.key == "lora")
+    by_key = {contract.key: contract for contract in contracts}
     facts: dict[str, object] = {"cards_left": [2, 0, 8, 1][:seats]}
-    if passes in contract.asks:
+    if passes in by_key["lora"].asks:
         facts["passes"] = [0, 3, 12, 1][:seats]
-    return example_deal(contract, facts, seats)
+    return example_deal(by_key.values(), "lora", facts, seats)

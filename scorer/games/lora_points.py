@@ -156,7 +156,7 @@ def guide(rules: LoraPointsRules, seats: int) -> Iterator[Section]:
         *((goes_back,) if back else ()),
         phrase(N_("A total over %(limit)s ends the match, and the highest total loses."), limit=limit),
     ))  # fmt: skip
-    yield example_deal(next(contracts(rules, seats)), taken_facts(seats), seats)
+    yield example_deal(contracts(rules, seats), "deal", taken_facts(seats), seats)
 
 
 GAME = Game(

@@ -83,8 +83,8 @@ def contracts(rules: NineRules, seats: int) -> Iterator[Contract]:
     going_out = phrase(
         GREEN, prices=texts.list_prices((texts.GOING_OUT, sign["out"]), (texts.A_CARD_LEFT, sign["card"]), between="; ")
     )
-    king = Taker("king", KING.name, card=KING, help=points(price["king"]))
-    last = Taker("trick", LAST_TRICK.name, card=LAST_TRICK, help=points(price["trick"]))
+    king = Taker("king", card=KING, help=points(price["king"]))
+    last = Taker("trick", card=LAST_TRICK, help=points(price["trick"]))
     yield Contract(
         key="avoid", name=NAMES["avoid"], symbol="s-trick", summary=phrase(RED, prices=texts.a_trick(sign["avoid"])),
         instructions=FEW_TRICKS, asks=(tricks,), scoring=(PerItem(tricks, price["avoid"]),),
@@ -189,8 +189,7 @@ def guide(rules: NineRules, seats: int) -> Iterator[Section]:
         N_("The highest card of the suit led wins, in Trumps the highest trump; the winner leads to the next trick."),
         texts.WITHOUT_TRICKS,
     ))  # fmt: skip
-    hearts_game = next(contract for contract in contracts(rules, seats) if contract.key == "hearts")
-    yield example_deal(hearts_game, {"hearts": [3, 5, 0] if seats == 3 else [1, 2, 0, 5]}, seats)
+    yield example_deal(contracts(rules, seats), "hearts", {"hearts": [3, 5, 0] if seats == 3 else [1, 2, 0, 5]}, seats)
 
 
 GAME = Game(

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scorer.engine.cards import LAST_TRICK, SIXTH_TRICK
 from scorer.engine.contract import Contract
-from scorer.engine.facts import CardsLeft
+from scorer.engine.facts import CardsLeft, Taker
 from scorer.engine.game import LOW_POINTS, OPPOSITE, THE_CARDS, THE_DEAL, THE_PLAY, Game, Section
 from scorer.engine.house_rules import HouseRules, Price, choice, contract_list, switch
 from scorer.engine.phrases import N_, ByPack, Phrase, Signed, Text, c_, phrase
@@ -99,7 +99,7 @@ def contracts(rules: SerbianRules, seats: int) -> Iterator[Contract]:
     """The seven contracts; three players have ten cards each, and the two over go with the last trick."""
     taken, left = lora.trick_count(seats), CardsLeft("cards_left", most=lora.hand_size(seats))
     sixth = rules.special_trick == "sixth"
-    trick = lora.deciding_trick(SIXTH_TRICK if sixth else LAST_TRICK)
+    trick = Taker("trick", card=SIXTH_TRICK if sixth else LAST_TRICK)
     price, sign = rules.price_of, signed_prices(rules.price_of)
     out: tuple[ScoringRule, ...] = (ForGoingOut(left, price["out"]), PerItem(left, price["card"]))
     yield Contract(

@@ -105,7 +105,7 @@ def guide(rules: SlovakRules, seats: int) -> Iterator[Section]:
         *((HALF_AS_MUCH_AGAIN,) if seats == 3 else ()),
         N_("There is no last deal. Agree before you stop whether the bank is then shared out."),
     ))  # fmt: skip
-    yield example_deal(next(contracts(rules, seats)), taken_facts(seats), seats)
+    yield example_deal(contracts(rules, seats), "regular", taken_facts(seats), seats)
 
 
 GAME = Game(

@@ -63,7 +63,7 @@ def price_sentence(price: Mapping[str, int]) -> Text:
 def upper_prices(price: Mapping[str, int], price_text: Callable[[int], Text]) -> Uppers:
     """The two dear cards with their prices; `price_text` formats the price beside the question."""
     return tuple(
-        (Taker(card.key, card.name, card=card, help=price_text(price[key])), price[key])
+        (Taker(card.key, card=card, help=price_text(price[key])), price[key])
         for card, key in ((ACORNS, "acorns"), (GREENS, "greens"))
     )
 

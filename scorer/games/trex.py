@@ -21,7 +21,7 @@ COMPLEX = ("complex", "trex")
 
 diamonds, tricks = Count("diamonds", DIAMOND, total=13), Count("tricks", TRICK, total=13)
 KING = Card("king", KING_OF_HEARTS, "s-heart")
-king = Taker("taker", KING_OF_HEARTS, card=KING)
+king = Taker("taker", card=KING)
 PLACES = ("first", "second", "third", "fourth")
 KINGDOM_PASSES = {
     "next": N_("Then the kingdom passes to the next player, until everybody has had one."),
@@ -232,11 +232,11 @@ def guide(rules: TrexRules, seats: int) -> Iterator[Section]:
 
 
 def _example_king(rules: TrexRules, seats: int) -> Section:
-    king = next(contract for contract in contracts(rules, seats) if contract.key == "king")
+    facts, story = {"taker": 1}, N_("King. Dana owns the kingdom; Boris takes the king of hearts.")
     if rules.doubling:
+        facts["doubled_by"] = 0
         story = N_("King. Dana owns the kingdom; Ana doubles the king of hearts, and Boris takes it.")
-        return example_deal(king, {"taker": 1, "doubled_by": 0}, seats, story)
-    return example_deal(king, {"taker": 1}, seats, N_("King. Dana owns the kingdom; Boris takes the king of hearts."))
+    return example_deal(contracts(rules, seats), "king", facts, seats, story)
 
 
 GAME = Game(

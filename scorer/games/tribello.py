@@ -150,8 +150,7 @@ def guide(rules: TribelloRules, seats: int) -> Iterator[Section]:
         N_("The dealer leads any card."), N_("Follow suit if you can; if not, play any card, a trump too."),
         texts.TRUMPS, N_("All thirteen tricks are played."),
     ))  # fmt: skip
-    turned = next(contracts(rules, seats))
-    yield example_deal(turned, {"tricks": [4, 1, 8]}, seats)
+    yield example_deal(contracts(rules, seats), "turned-trump", {"tricks": [4, 1, 8]}, seats)
 
 
 GAME = Game(

@@ -35,7 +35,11 @@ class Taker(Fact[int]):
 
     kind: ClassVar[str] = "taker"
     shape: ClassVar[Shape] = SEAT
-    card: Card | None = None  # gives the sign beside the heading
+    card: Card | None = None  # gives the sign beside the heading, and the heading where none is given
+
+    def __post_init__(self) -> None:
+        if self.card is not None and not self.label:
+            object.__setattr__(self, "label", self.card.name)  # the class is frozen
 
     def parse(self, raw: Json, table: TableState, problems: Problems) -> int:
         return parse_seat(raw, table.seats, problems, missing=self.missing_text(table))

@@ -301,7 +301,7 @@ def example_story(contracts: list[Contract], seats: int) -> Section:
         by, of = doubles.pairs(TableState.new(seats, seats - 1))[0]
         answers[doubles.key] = [{"by": by, "of": of}]
         story.insert(0, phrase(N_("%(by)s doubles %(of)s."), by=PEOPLE[by], of=PEOPLE[of]))
-    return example_deal(contract, answers, seats, deals, *story)
+    return example_deal(contracts, contract.key, answers, seats, deals, *story)
 
 
 def _asked(contract: Contract) -> list[Fact[Any]]:

@@ -176,11 +176,11 @@ def _taker(recipe: Recipe, part: RecipeContract, lines: tuple[Line, ...], name: 
     price_words = plural_phrase(CHIPS, price) if recipe.in_chips else plural_phrase(POINTS, Signed(price))
     if line.row == "card":
         card = CARDS[str(line.subject)]
-        return Taker(line.key, card.name, card=card, help=price_words)
+        return Taker(line.key, card=card, help=price_words)
     is_trick = line.row == "trick"
     words = trick_name(line.subject) if is_trick else name(str(line.subject))
     sign = Card(line.key, words, "s-trick" if is_trick else "i-flag")
-    return Taker(line.key, words, card=sign, help=price_words)
+    return Taker(line.key, card=sign, help=price_words)
 
 
 Facts = Mapping[str, Any]  # of a contract, by key
