@@ -2,25 +2,14 @@
 
 from collections import Counter
 
-import pytest
-
-from scorer.engine.cards import CARDS, MARKS, OBERS, QUEENS, SUITS, THING_NAMES
+from scorer.engine.cards import CARDS, SUITS, THING_NAMES
 from scorer.engine.phrases import ByPack
 from scorer.engine.recipe.lines import COUNTS, SUITS as SUIT_KEYS
 from tests.helpers.recipes import RANKS
 
 
-def test_suits_and_their_queens():
-    assert [queen.key for queen in QUEENS] == list(SUITS)
-    assert [ober.key for ober in OBERS] == ["acorns", "leaves", "balls", "hearts"]
-    for queen, ober, suit in zip(QUEENS, OBERS, SUITS.values(), strict=True):
-        for pack in ("french", "german"):
-            assert queen.sign(pack) == ober.sign(pack) == suit.sign(pack)
-
-
-@pytest.mark.parametrize("cards", [tuple(SUITS.values()), QUEENS, OBERS, MARKS])
-def test_keys_are_different(cards):
-    assert len({card.key for card in cards}) == len(cards) == 4
+def test_each_suit_has_its_own_sign_in_a_german_pack():
+    assert [suit.sign("german") for suit in SUITS.values()] == ["s-acorn", "s-leaf", "s-bell", "s-heart"]
 
 
 def german(name):

@@ -35,26 +35,17 @@ def test_adjustments_and_exchanges_move_with_their_people():
     assert reseat_entry({"kind": "finish", "bank": "split"}, ORDER, {}) == {"kind": "finish", "bank": "split"}
 
 
-CHIP_MOVES = (
-    ([-4, 4, 0, 0], 0, Move(4, 1, 0)), ([0, 0, -3, 0], 3, Move(3, None, 2)), ([5, 0, 0, 0], -5, Move(5, 0, None)),
+@pytest.mark.parametrize(
+    ("counting", "changes", "bank", "move"),
+    [
+        (CHIPS, [-4, 4, 0, 0], 0, Move(4, 1, 0)), (CHIPS, [0, 0, -3, 0], 3, Move(3, None, 2)),
+        (CHIPS, [5, 0, 0, 0], -5, Move(5, 0, None)), (CHIPS, [0, 0, 0, 0], 0, None),
+        (CHIPS, [-2, -2, 4, 0], 0, None), (CHIPS, [-4, 2, 2, 0], 0, None),
+        (HIGH_POINTS, [0, -7, 0, 0], 0, Move(-7, 1)), (HIGH_POINTS, [7, -7, 0, 0], 0, None),
+    ],
 )  # fmt: skip
-
-
-@pytest.mark.parametrize(("changes", "bank", "move"), CHIP_MOVES)
-def test_one_gives_and_one_gets(changes, bank, move):
+def test_one_gives_and_one_gets(counting, changes, bank, move):
+    """More than a pair is no move; points are of one player, up or down, and of two they are two changes."""
     entry = {"kind": "adjustment", "changes": changes, "bank": bank, "note": "why"}
-    assert move_of(entry, CHIPS) == move
-    assert move.to_adjustment(4, CHIPS, "why") == entry
-
-
-@pytest.mark.parametrize("changes", [[0, 0, 0, 0], [-2, -2, 4, 0], [-4, 2, 2, 0]])
-def test_more_than_a_pair_is_no_move(changes):
-    assert move_of({"changes": changes}, CHIPS) is None
-
-
-def test_points_are_of_one_player():
-    """Down or up; of two players they are two changes."""
-    entry = {"kind": "adjustment", "changes": [0, -7, 0, 0], "bank": 0, "note": ""}
-    assert move_of(entry, HIGH_POINTS) == Move(-7, 1)
-    assert Move(-7, 1).to_adjustment(4, HIGH_POINTS) == entry
-    assert move_of({"changes": [7, -7, 0, 0]}, HIGH_POINTS) is None
+    assert move_of(entry, counting) == move
+    assert move is None or move.to_adjustment(4, counting, "why") == entry

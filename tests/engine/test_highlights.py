@@ -96,4 +96,5 @@ def test_the_last_words_of_a_game_are_there_once_it_is_over():
     over = moved(143, 0, 0, 0)
     finished = replayed("libyan-lora", 4, [over, {"kind": "finish"}])
     assert list(map(str, finished.farewell)) == list(map(str, finished.rows[-1].notes)) != []
+    assert replayed("libyan-lora", 4, [moved(142, 0, 0, 0), {"kind": "finish"}]).farewell == ()
     assert replayed("libyan-lora", 4, [over]).farewell == replayed("slovak-lorum", 4, [SMALL, KEEP]).farewell == ()

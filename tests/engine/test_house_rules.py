@@ -17,7 +17,6 @@ from scorer.engine.house_rules import (
     options_of,
     parse_options,
     parse_penalties,
-    penalties_json,
     suggested_options,
     switch,
     whole_number,
@@ -29,7 +28,7 @@ from scorer.games import KEYS, LIBRARY, find
 from tests.helpers import generate
 from tests.helpers.examples import examples
 from tests.helpers.playing import match_of
-from tests.helpers.recipes import GONE, changed, places, recipe_of
+from tests.helpers.recipes import GONE, places, recipe_of
 
 keys, seeds = st.sampled_from(KEYS), st.integers(0, 2**32)
 
@@ -260,14 +259,10 @@ POINTS = {"key": "revoke", "name": " Revoke ", "points": -16}
 CHIPS = {"key": "revoke", "name": "Revoke", "pays": 10, "to": "others", "ends_deal": True}
 NO_NUMBER = (None, True, "4", 4.0, [], [1, 2], {}, 10_001, 10**30)
 BAD_IN_POINTS = {
-    "key": (GONE, None, 1, "", "Revoke", "a_b", "x" * 31, "2nd"),
-    "name": (GONE, None, 3, "", "  ", "x" * 41, "\ud800"),
-    "points": (GONE, -10_001, *NO_NUMBER),
-    "pays": (3,),
-    "to": ("bank", "others"),
-    "ends_deal": (None, 0, 1, "yes"),
+    "key": (GONE, None, 1, "", "Revoke", "a_b", "x" * 31, "2nd"), "name": (GONE, None, 3, "", "  ", "x" * 41, "\ud800"),
+    "points": (GONE, -10_001, *NO_NUMBER), "pays": (3,), "to": ("bank", "others"), "ends_deal": (None, 0, 1, "yes"),
     "seat": (1,),
-}
+}  # fmt: skip
 BAD_IN_CHIPS = {
     "pays": (GONE, -1, *NO_NUMBER), "to": (GONE, None, "", "share", ["bank"], 3), "points": (3,),
     "ends_deal": (None, 0, "no"),
@@ -280,17 +275,14 @@ def paths(raw, in_points):
     return [problem.path for problem in problems.items]
 
 
-@pytest.mark.parametrize(("key", "value"), [(key, value) for key, many in BAD_IN_POINTS.items() for value in many])
-def test_what_is_wrong_in_points_has_its_place(key, value):
-    good = {"key": "other", "name": "Other", "points": 0, "ends_deal": False}
-    wrong = {name: other for name, other in {**POINTS, key: value}.items() if other is not GONE}
-    assert paths([good, wrong], in_points=True) == [f"penalties[1].{key}"]
-
-
-@pytest.mark.parametrize(("key", "value"), [(key, value) for key, many in BAD_IN_CHIPS.items() for value in many])
-def test_what_is_wrong_in_chips_has_its_place(key, value):
-    wrong = {name: other for name, other in {**CHIPS, key: value}.items() if other is not GONE}
-    assert paths([wrong], in_points=False) == [f"penalties[0].{key}"]
+@pytest.mark.parametrize(
+    ("good", "key", "value"),
+    [(good, key, value) for good, bad in ((POINTS, BAD_IN_POINTS), (CHIPS, BAD_IN_CHIPS))
+     for key, values in bad.items() for value in values],
+)  # fmt: skip
+def test_what_is_wrong_in_a_penalty_has_its_place(good, key, value):
+    wrong = {name: other for name, other in {**good, key: value}.items() if other is not GONE}
+    assert paths([{**good, "key": "other"}, wrong], good is POINTS) == [f"penalties[1].{key}"]
 
 
 @pytest.mark.parametrize(
@@ -308,13 +300,6 @@ def test_a_list_of_1_to_12_with_different_keys_is_needed(raw, in_points, wrong):
     assert paths(raw, in_points) == wrong
 
 
-def test_a_penalty_comes_back():
-    problems = Problems()
-    penalties = parse_penalties([POINTS], True, problems) + parse_penalties([CHIPS], False, problems)
-    assert penalties_json(penalties) == [{**POINTS, "name": "Revoke"}, CHIPS]
-    assert not problems
-
-
 @pytest.mark.parametrize("key", KEYS)
 def test_every_printed_game_takes_them(key):
     """As an option, in points or chips as it is counted; it comes back, and nothing else of the document changes."""
@@ -327,6 +312,7 @@ def test_every_printed_game_takes_them(key):
     assert {problem.path for problem in problems} <= {
         f"options.penalties[0].{name}" for name in ("points", "pays", "to")
     }
+    assert game.parse_readable_options({"penalties": [wrong]}) == game.rules()
     for bad in ([], None, {}):
         assert document.parse_match({**raw, "options": {"penalties": bad}}, find)[1][0].path == "options.penalties"
 
@@ -346,29 +332,10 @@ def test_recipes_have_them_in_the_recipe(game):
 
 
 def test_in_a_recipe_they_are_named_by_their_place():
-    recipe = recipe_of({"left": 1})
-    assert places({**recipe, "penalties": [POINTS]}) == []
-    assert places({**recipe, "penalties": []}) == ["game.penalties"]
-    assert places({**recipe, "penalties": [POINTS, POINTS]}) == ["game.penalties[1].key"]
-    assert places(changed({**recipe, "penalties": [POINTS]}, "penalties[0].points", GONE)) == [
-        "game.penalties[0].points"
-    ]
-    chips = recipe_of({"left": 1}, to="winner", head={"unit": "chips"})
-    assert places({**chips, "penalties": [CHIPS]}) == []
+    points, chips = recipe_of({"left": 1}), recipe_of({"left": 1}, to="winner", head={"unit": "chips"})
+    assert places({**points, "penalties": [POINTS]}) == places({**chips, "penalties": [CHIPS]}) == []
+    assert places({**points, "penalties": [POINTS, POINTS]}) == ["game.penalties[1].key"]
     assert places({**chips, "penalties": [POINTS]}) == ["game.penalties[0].points"]
-
-
-def test_somebody_who_sits_out_pays_those_who_play():
-    """Five at a table of four: the others are those who play the deal that comes next, but for that player."""
-    raw = {
-        "format": 1, "game": "slovak-lorum", "players": list("ABCDE"), "sits_out": "dealer",
-        "options": {"penalties": [CHIPS | {"ends_deal": False}, {**CHIPS, "key": "misdeal"}]},
-        "log": [{"kind": "penalty", "penalty": "revoke", "seat": seat} for seat in (0, 1)]
-        + [{"kind": "penalty", "penalty": "misdeal", "seat": 0}],
-    }  # fmt: skip
-    assert [(row.changes, row.sitting, row.dealer) for row in replay(match_of(raw)).rows] == [
-        ((-40, 10, 10, 10, 10), (), None), ((0, -30, 10, 10, 10), (), None), ((-40, 10, 10, 10, 10), (0,), 0),
-    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(

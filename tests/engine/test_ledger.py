@@ -1,6 +1,7 @@
 """The ledger: a match worked out, whole or further from where it was, its places, and a deal read and entered."""
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -10,7 +11,8 @@ from scorer.engine.ledger import Ledger, Team, extend, replay
 from scorer.engine.match import initial_state
 from scorer.engine.schedule import Schedule
 from scorer.games import KEYS, find
-from tests.helpers import generate
+from tests.helpers import counted, generate
+from tests.helpers.evening import long_match
 from tests.helpers.ledgers import DEAL, SMALL, moved, played, wrong
 from tests.helpers.playing import replayed
 
@@ -103,3 +105,18 @@ def test_sides_that_are_only_told():
 def test_pennies_count():
     ledger = replayed("german-lorum", 3, [], start={"pennies": [0, 2, 1]}, scoring="beans")
     assert (ledger.ranking_values, ledger.ranking) == ((20, 60, 40), ((1,), (2,), (0,)))
+
+
+def test_a_deal_costs_the_same_however_many_came_before():
+    cost = {deals: counted.calls(partial(replay, long_match(deals))) / deals for deals in (40, 400, 4000)}
+    assert cost[400] <= 1.05 * cost[40]
+    assert cost[4000] <= 1.05 * cost[40]
+
+
+@pytest.mark.parametrize("with_sitters", [False, True], ids=["all play", "some sit out"])
+@pytest.mark.parametrize("key", KEYS)
+def test_a_deal_of_any_game_is_little_work(key, with_sitters):
+    matches = [generate.of(key, seed, 36, with_sitters=with_sitters) for seed in range(4)]
+    deals = sum(replay(match).state.deals for match in matches)
+    took = counted.calls(lambda: [replay(match) for match in matches]) / deals
+    assert took < 200

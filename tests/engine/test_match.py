@@ -41,14 +41,12 @@ def test_the_usual_is_no_opening(raw):
 @pytest.mark.parametrize(
     ("at", "raw", "path"),
     [
-        (CHIPS, None, "start"),
-        (CHIPS, [1, 2, 3, 4], "start"),
+        *[(CHIPS, bad, "start") for bad in (None, [1, 2, 3, 4], 4, "all")],
         (CHIPS, {"total": 1}, "start.total"),
         (CHIPS, {"pennies": [1, 1, 1, 1]}, "start.pennies"),
-        (CHIPS, {"totals": [1, 2, 3]}, "start.totals"),
-        (CHIPS, {"totals": [1, 2, 3, True]}, "start.totals[3]"),
-        (CHIPS, {"totals": [1, 2, 3, 10**12]}, "start.totals[3]"),
-        (CHIPS, {"bank": -1}, "start.bank"),
+        *[(CHIPS, {"totals": bad}, "start.totals") for bad in (None, 0, [], [0] * 3, [0] * 5, {"0": 1})],
+        *[(CHIPS, {"totals": [0, 0, 0, bad]}, "start.totals[3]") for bad in (None, True, 0.0, "0", 10**9 + 1)],
+        *[(CHIPS, {"bank": bad}, "start.bank") for bad in (None, -1, True, 0.5, "4", [4], 10**9 + 1)],
         (POINTS, {"bank": 1}, "start.bank"),
         (BEANS, {"bank_pennies": "1"}, "start.bank_pennies"),
         (BEANS, {"pennies": [5, None, 5]}, "start.pennies[1]"),

@@ -99,82 +99,51 @@ def told(game, *log, **head):
     return [by_seat[seat] for seat in (0, 1, 2, 3, None)]
 
 
-def regular(hearts, acorns, greens, **more):
-    facts = {"hearts": hearts, "upper_acorns": acorns, "upper_greens": greens, **more}
-    return {"kind": "deal", "contract": "regular", "facts": facts}
-
-
-def test_slovak_deal_names_cards_announcement_and_both_shares():
-    everybody_pays = regular([3, 2, 2, 1], 3, 0)
-    then = regular([2, 0, 6, 0], 0, 2, announced={"upper_greens": 2})
-    assert told("slovak-lorum", everybody_pays, then, options={"announce": True}) == [
-        [("2 hearts", -2), ("Queen of clubs", -4)],
-        [("owes nothing: the others paid 28, shared by 2", 14), ("the bank, shared by 2", 10)],
-        [("6 hearts", -6), ("Queen of spades", -8), ("announced by who took it", -8)],
-        [("owes nothing: the others paid 28, shared by 2", 14), ("the bank, shared by 2", 10)],
-        [("paid out", -20)],
-    ]
-
-
-def test_what_does_not_divide_is_a_reason_of_the_bank():
-    """Three share 8, each 2, and the two that are left are not lost between the lines."""
-    raw = {"recipe": 1, "name": "Ours", "seats": [4], "cards": 32, "unit": "chips", "contracts": [
-        {"key": "hearts", "name": "Hearts", "to": "share", "lines": [{"count": "hearts", "each": 1}]}]}  # fmt: skip
-    match = match_of(
-        {
-            "format": 1,
-            "game": raw,
-            "players": ["A", "B", "C", "D"],
-            "log": [{"kind": "deal", "contract": "hearts", "facts": {"hearts": [8, 0, 0, 0]}}],
-        }
-    )
-    check_reasons(match)
-    (reasons,) = explain_log(replay(match), match.log)
-    assert [(reason.seat, str(reason.text), reason.amount) for reason in reasons] == [
-        (0, "8 hearts", -8),
-        *[(seat, "owes nothing: the others paid 8, shared by 3", 2) for seat in (1, 2, 3)],
-        (None, "what cannot be divided", 2),
-    ]
-
-
-def test_playing_blind_is_a_reason_of_its_own():
-    line, blind = {"count": "hearts", "each": 1}, "played blind: everything twice"
-    first = {"kind": "deal", "contract": "deal", "facts": {"hearts": [2, 2, 2, 2]}}
-    then = {"kind": "deal", "contract": "deal", "facts": {"hearts": [2, 6, 0, 0], "blind": True}}
-    points = recipes.recipe_of(line, blind=True)
-    assert told(points, first) == [[("2 hearts", 2)]] * 4 + [[]]
-    assert told(points, first, then) == [[("2 hearts", 2), (blind, 2)], [("6 hearts", 6), (blind, 6)],
-                                         [("Hearts: none", 0)], [("Hearts: none", 0)], []]  # fmt: skip
-    chips = recipes.recipe_of(line, blind=True, to="share", head={"unit": "chips"})
-    assert told(chips, first, then) == [
-        [("2 hearts", -2), (blind, -2)],
-        [("6 hearts", -6), (blind, -6)],
-        [("owes nothing: the others paid 8, shared by 2", 4), (blind, 4)],
-        [("owes nothing: the others paid 8, shared by 2", 4), (blind, 4)],
-        [],
-    ]
-
-
-def test_who_has_nothing_is_told_none_of_what_is_counted():
-    """By its heading: no language has a good word for "0 tricks"."""
-    reasons = told("king", {"kind": "deal", "contract": "tricks", "facts": {"tricks": [13, 0, 0, 0]}})
-    assert reasons == [[("13 tricks", -260)], *[[("Tricks: none", 0)]] * 3, []]
+def deal(contract, **facts):
+    return {"kind": "deal", "contract": contract, "facts": facts}
 
 
 REVOKE = {"key": "revoke", "name": "Revoke", "pays": 5, "to": "others"}
+HEARTS, BLIND = {"count": "hearts", "each": 1}, "played blind: everything twice"
+EVERYBODY_PAYS = deal("regular", hearts=[3, 2, 2, 1], upper_acorns=3, upper_greens=0)
+THREE_SHARE, TWO_SHARE = (f"owes nothing: the others paid 8, shared by {many}" for many in (3, 2))
+PLAYED_BLIND = deal("deal", hearts=[2, 6, 0, 0], blind=True)
+IN_CHIPS = {"to": "share", "head": {"unit": "chips"}}
 
 
-def test_penalty_is_a_reason_of_who_has_it_and_of_who_is_paid():
-    entry = {"kind": "penalty", "penalty": "revoke", "seat": 1}
-    assert told("slovak-lorum", entry, options={"penalties": [REVOKE]}) == [
-        [("penalty of seat 1: Revoke", 5)], [("penalty: Revoke", -15)], [("penalty of seat 1: Revoke", 5)],
-        [("penalty of seat 1: Revoke", 5)], [],
-    ]  # fmt: skip
-
-
-def test_adjustment_is_explained_by_its_note():
-    entry = {"kind": "adjustment", "changes": [-2, 0, 0, 0], "bank": 2, "note": "misdeal"}
-    assert told("slovak-lorum", entry) == [[("misdeal", -2)], [], [], [], [("misdeal", 2)]]
+@pytest.mark.parametrize(
+    ("game", "head", "log", "reasons"),
+    [
+        pytest.param("slovak-lorum", {"options": {"announce": True}},
+                     [EVERYBODY_PAYS, deal("regular", hearts=[2, 0, 6, 0], upper_acorns=0, upper_greens=2,
+                                           announced={"upper_greens": 2})],
+                     [[("2 hearts", -2), ("Queen of clubs", -4)],
+                      [("owes nothing: the others paid 28, shared by 2", 14), ("the bank, shared by 2", 10)],
+                      [("6 hearts", -6), ("Queen of spades", -8), ("announced by who took it", -8)],
+                      [("owes nothing: the others paid 28, shared by 2", 14), ("the bank, shared by 2", 10)],
+                      [("paid out", -20)]], id="cards, an announcement and both shares"),
+        pytest.param(recipes.recipe_of(HEARTS, **IN_CHIPS), {}, [deal("deal", hearts=[8, 0, 0, 0])],
+                     [[("8 hearts", -8)], *[[(THREE_SHARE, 2)]] * 3, [("what cannot be divided", 2)]],
+                     id="the two that are left when three share 8 are not lost between the lines"),
+        pytest.param(recipes.recipe_of(HEARTS, blind=True), {}, [PLAYED_BLIND],
+                     [[("2 hearts", 2), (BLIND, 2)], [("6 hearts", 6), (BLIND, 6)], *[[("Hearts: none", 0)]] * 2, []],
+                     id="playing blind is a reason of its own"),
+        pytest.param(recipes.recipe_of(HEARTS, blind=True, **IN_CHIPS), {}, [PLAYED_BLIND],
+                     [[("2 hearts", -2), (BLIND, -2)], [("6 hearts", -6), (BLIND, -6)],
+                      *[[(TWO_SHARE, 4), (BLIND, 4)]] * 2, []], id="so it is in chips"),
+        pytest.param("king", {}, [deal("tricks", tricks=[13, 0, 0, 0])],
+                     [[("13 tricks", -260)], *[[("Tricks: none", 0)]] * 3, []], id="no language says 0 tricks well"),
+        pytest.param("slovak-lorum", {"options": {"penalties": [REVOKE]}},
+                     [{"kind": "penalty", "penalty": "revoke", "seat": 1}],
+                     [[("penalty of seat 1: Revoke", 5)], [("penalty: Revoke", -15)],
+                      *[[("penalty of seat 1: Revoke", 5)]] * 2, []], id="a penalty"),
+        pytest.param("slovak-lorum", {},
+                     [{"kind": "adjustment", "changes": [-2, 0, 0, 0], "bank": 2, "note": "misdeal"}],
+                     [[("misdeal", -2)], [], [], [], [("misdeal", 2)]], id="an adjustment has its note"),
+    ],
+)  # fmt: skip
+def test_what_an_entry_is_for(game, head, log, reasons):
+    assert told(game, *log, **head) == reasons
 
 
 def test_reasons_repeat_no_amount():

@@ -2,7 +2,6 @@
 
 import pytest
 
-from scorer.engine import document
 from scorer.engine.entries import Deal, Void
 from scorer.engine.json_values import LIMIT
 from scorer.engine.problems import Problems
@@ -58,36 +57,6 @@ def test_bad_entries(entry, place):
     assert (ledger.rows[2].totals, ledger.rows[2].bank) == (ledger.rows[1].totals, 0)
 
 
-def test_rows_that_are_no_deal_have_no_dealer():
-    """An adjustment and a finish take no turn; the deal goes on where it was."""
-    rows = played(DEAL, moved(-5, 5, 0, 0, note="agreed"), SMALL, {"kind": "finish"}, first_dealer=2).rows
-    assert [(row.kind, row.dealer, row.leader, row.contract) for row in rows] == [
-        ("deal", 2, 3, "regular"), ("adjustment", None, None, None),
-        ("deal", 3, 3, "small"), ("finish", None, None, None),
-    ]  # fmt: skip
-    printed = document.ledger_json(played(moved(0, 0, 0, 0, note="agreed"), moved(0, 0, 0, 0, note="")))
-    assert [row.get("notes") for row in printed["rows"]] == [["agreed"], None]
-
-
-def test_a_void_deal_takes_a_turn():
-    """It is counted as a deal, printed with its contract, dealer and usual leader, and nothing moves."""
-    ledger = played(DEAL, {"kind": "void", "note": "cards were seen"}, {"kind": "void", "contract": "small"})
-    printed = document.ledger_json(ledger)
-    assert printed["rows"][1] == {
-        "number": 2, "kind": "void", "contract": None, "dealer": 1, "leader": 2, "changes": [0, 0, 0, 0],
-        "bank_change": 0, "totals": list(ledger.rows[0].totals), "bank": ledger.rows[0].bank,
-        "notes": ["cards were seen"],
-    }  # fmt: skip
-    assert (ledger.rows[2].contract, ledger.rows[2].leader, printed["deals_played"]) == ("small", 3, 3)
-
-
-@pytest.mark.parametrize("finish", [{}, {"bank": "split"}, {"bank": "keep"}])
-def test_nothing_follows_a_finish(finish):
-    finish = {"kind": "finish", **finish}
-    for entry in (DEAL, SMALL, moved(0, 0, 0, 0), {"kind": "finish"}):
-        assert wrong(DEAL, finish, entry) == ["log[2]"]
-
-
 def test_a_bank_is_split_in_whole_chips():
     split = {"kind": "finish", "bank": "split"}
     row = played(moved(-7, 0, 0, 0, bank=7), split).rows[1]
@@ -103,17 +72,6 @@ def test_numbers_at_the_limit():
     )
     assert ledger.problems == ()
     assert ledger.state.totals == (3 * LIMIT + LIMIT // 4, -4 * LIMIT + LIMIT // 4, LIMIT // 4, LIMIT // 4)
-
-
-def test_a_match_that_ended_itself_takes_one_finish():
-    over = moved(101, 0, 0, 0)
-    finish = {"kind": "finish", "bank": "split"}
-    assert wrong(over, POINTS, game="lora-points") == ["log[1]"]
-    assert wrong(over, moved(-1, 0, 0, 0), game="lora-points") == ["log[1]"]
-    assert wrong(over, finish, game="lora-points") == []
-    assert wrong(over, finish, finish, game="lora-points") == ["log[2]"]
-    ledger = played(over, game="lora-points")
-    assert (ledger.state.finished, ledger.next_turn, ledger.play.schedule.total) == (True, None, None)
 
 
 @pytest.mark.parametrize(

@@ -87,18 +87,6 @@ def test_a_game_that_grew_leaves_the_old_one_its_deals(key, deals, further):
     assert all(str(now.contracts[name].scoring) == str(then.contracts[name].scoring) for name in then.contracts)
 
 
-@pytest.mark.parametrize("key", LIBRARY)
-def test_each_says_how_it_is_played(key):
-    game = find(key)
-    assert str(game.summary)
-    assert str(game.source)
-    for seats in game.seats:
-        headings = [str(section.heading) for section in game.guide(game.rules(), seats)]
-        assert headings[:2] == ["The cards", "The play"]
-        assert headings[-1] == "An example"
-        assert all(str(contract.summary) for contract in game.contracts(game.rules(), seats))
-
-
 def test_what_is_dealt_again_is_not_written_down():
     """A void deal uses up the turn, and what its chooser named: it is no deal that is dealt again."""
     for key in LIBRARY:

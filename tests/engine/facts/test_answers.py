@@ -1,7 +1,5 @@
 """What each kind of fact takes for an answer, what it refuses and where, and what follows from half an answer."""
 
-from dataclasses import replace
-
 import pytest
 
 from scorer.engine.cards import PASS, QUEEN, QUEENS, SUITS, TRICK
@@ -16,7 +14,9 @@ from scorer.engine.facts import (
     CardsLeft,
     CardTaken,
     Count,
+    Double,
     DoubledCards,
+    Doubles,
     InTrick,
     Looks,
     Offence,
@@ -24,12 +24,10 @@ from scorer.engine.facts import (
     OrNobody,
     Penalties,
     Places,
-    Question,
     Taker,
     Takers,
     YesNo,
 )  # fmt: skip
-from scorer.engine.phrases import Seat, phrase
 from scorer.engine.problems import Problems
 from tests.helpers.facts import BOTH, FOUR, hearts, left, read, taker
 
@@ -48,6 +46,8 @@ auction, looks = Auction("auction", highest_bid=13), Looks("looks")
 punished = Penalties("punished", offences=(Offence("slow", "Slow", 4), Offence("revoke", "Revoke", 16, ends=True)))
 bets = Bets("bets", on=hearts, highest_bet=8)
 taker_bets = Bets("bets", on=taker, is_count=False)
+doubles, chosen = Doubles("doubles"), Doubles("doubles", declarer_after=1)  # seat 1 deals, and so is the declarer; or 2
+declarer_doubles = Doubles("doubles", declarer_only=True)
 
 GOOD = [
     (hearts, [8, 0, 0, 0], (8, 0, 0, 0)),
@@ -80,6 +80,9 @@ GOOD = [
     (bets, [{"seat": 0, "prediction": 8, "counter": 1, "recounter": True}], (Bet(0, 8, 1, True),)),
     (bets, [{"seat": 0, "prediction": 8, "counter": None, "recounter": False}], (Bet(0, 8),)),
     (taker_bets, [{"seat": 3, "prediction": True}], (Bet(3, True),)),
+    (doubles, [{"by": 0, "of": 2, "redoubled": True}], (Double(0, 2, True),)),
+    (declarer_doubles, [{"by": 0, "of": 1}, {"by": 2, "of": 1}], (Double(0, 1), Double(2, 1))),
+    (chosen, [{"by": 1, "of": 0}], (Double(1, 0),)),
 ]
 
 BAD = [
@@ -136,6 +139,16 @@ BAD = [
     (bets, [{"seat": 0, "prediction": 1, "recounter": True}], "at[0].recounter"),
     (bets, [{"seat": 0, "prediction": 1, "recounter": None}], "at[0].recounter"),
     (taker_bets, [{"seat": 0, "prediction": 1}], "at[0].prediction"),
+    *[(doubles, raw, "at") for raw in (None, {}, "x")],
+    *[(doubles, [raw], "at[0].by") for raw in ({}, {"by": 4, "of": 0}, {"by": 1, "of": 2})],
+    *[(doubles, [raw], "at[0].of") for raw in ({}, {"by": 0}, {"by": 0, "of": None}, {"by": 2, "of": 2})],
+    *[(doubles, [{"by": 0, "of": 2, "redoubled": bad}], "at[0].redoubled") for bad in (1, None)],
+    (doubles, [3], "at[0]"),
+    (doubles, [{"by": 0, "of": 2, "x": 1}], "at[0].x"),
+    (doubles, [{"by": 0, "of": 2}, {"by": 2, "of": 0}], "at[1]"),
+    (doubles, [{"by": 0, "of": 2}] * 100_000, "at[1]"),  # not read to its end
+    (declarer_doubles, [{"by": 0, "of": 2}], "at[0].of"),
+    (chosen, [{"by": 2, "of": 0}], "at[0].by"),
 ]
 
 
@@ -196,27 +209,9 @@ def test_a_later_stop_follows_from_the_one_before():
     assert wrong_seats((0, 3, 2, 5), (1, 0, 0, 5)) == ["at[0]"]
 
 
-def test_a_question_in_the_words_of_other_answers():
-    plain, usual = YesNo("every", "Every trick?"), Question("Every trick?", "Yes", "No")
-    worded = replace(
-        plain, question_for=lambda answers: Question(phrase("%(who)s?", who=Seat(answers[taker])), "+30", "0")
-    )
-    answers = Answers({taker: 2})
-    assert plain.question(answers) == worded.question(None) == usual
-    assert [str(words) for words in worded.question(answers)] == ["seat 2?", "+30", "0"]
-
-
-@pytest.mark.parametrize(
-    ("raw", "times"), [({}, 1), ({"acorns": 1}, 1), ({"greens": None}, 2), ({"greens": 1}, 2), ({"greens": 2}, 3)]
-)
-def test_an_announced_card_costs_more(raw, times):
-    answers = Answers({announced: raw, ACORNS: 0, GREENS: 2})
-    assert announced.multiple(GREENS, answers) == times
-
-
-def test_an_ending_penalty_ends_the_play():
-    answers = [read(punished, [{"seat": 0, "kind": penalty.key}])[0] for penalty in punished.offences]
-    assert [punished.ends_play(answer) for answer in answers] == [False, True]
+def test_doubles_in_few_letters():
+    answer = [{"by": 0, "of": 2}, {"by": 3, "of": 2, "redoubled": True}]
+    assert str(doubles.describe_briefly(answer)) == "seat 0–seat 2, seat 3–seat 2 twice"
 
 
 def test_one_card_alone():

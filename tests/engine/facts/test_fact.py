@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from scorer.engine.entries import reseat_entry
-from scorer.engine.facts import Announced, Bets, Looks, Taker
+from scorer.engine.facts import Announced, Bets, Doubles, Looks, Taker
 from scorer.engine.ledger import replay
 from scorer.engine.match import opening_json, parse_opening, reseat_opening
 from scorer.engine.problems import Problems
@@ -46,6 +46,8 @@ def test_one_seat_round_is_the_same_match(key, seed):
     [
         (Announced("shown", takers=(Taker("a"), Taker("g"))), {"a": 2, "g": None}, {"a": 0, "g": None}),
         (Looks("looks"), [1, 1, 2], [2, 2, 0]),
+        (Doubles("doubles"), [{"by": 0, "of": 2}, {"by": 3, "of": 2, "redoubled": True}],
+         [{"by": 1, "of": 0}, {"by": 3, "of": 0, "redoubled": True}]),
         (Bets("bets", on=Taker("taker"), is_count=False),
          [{"seat": 0, "prediction": True, "counter": 2, "recounter": True}, {"seat": 3, "prediction": False}],
          [{"seat": 1, "prediction": True, "counter": 0, "recounter": True}, {"seat": 3, "prediction": False}]),

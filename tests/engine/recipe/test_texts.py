@@ -3,17 +3,9 @@
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from scorer.engine.cards import THING_NAMES
 from scorer.engine.phrases import AsTyped
-from scorer.engine.recipe import lines
-from scorer.engine.recipe.lines import ROWS
 from scorer.engine.recipe.texts import (
-    DOUBLED,
-    EACH,
     EVERYTHING,
-    LAID_OUT,
-    NEIGHBOUR_TEXTS,
-    TARGET_TEXTS,
     contract_remarks,
     example_story,
     guide_sections,
@@ -66,15 +58,6 @@ def test_each_kind_of_line(line, prices):
         assert listed(recipe_of(line, {"left": 1}))[:1] == prices
     else:
         assert listed(recipe_of(line)) == prices
-
-
-def test_every_kind_has_words():
-    assert set(EACH) == set(THING_NAMES)
-    assert set(LAID_OUT) | {"count", "thing", "who", "card", "trick", "places", "flat"} == set(ROWS)
-    assert set(EVERYTHING) == {"fixed", "turn", "others", "each", "bank"}
-    assert set(NEIGHBOUR_TEXTS) == set(lines.NEIGHBOURS)
-    assert set(TARGET_TEXTS) == {"bank", "share", "share-bank", "winner", "winner-bank", "from-bank"}
-    assert set(DOUBLED) == {"all", "declarer"}
 
 
 def test_one_player_takes_everything():

@@ -4,8 +4,8 @@ import pytest
 
 from scorer.engine.cards import MARKS, QUEENS, TRICK
 from scorer.engine.effect import TableState
-from scorer.engine.facts import Answers, CardsLeft, Count, OrNobody, Places, Taker, Takers
-from scorer.engine.scoring import ForGoingOut, ForTaker, PerCard, PerItem, PerPlace
+from scorer.engine.facts import Answers, CardsLeft, Count, OrNobody, Taker, Takers
+from scorer.engine.scoring import ForGoingOut, ForTaker, PerCard, PerItem
 
 TABLE = TableState.new(4)
 tricks, left, taker = Count("tricks", TRICK, total=8), CardsLeft("left", most=8), Taker("taker", "Last trick")
@@ -54,6 +54,3 @@ def test_a_reason_says_that_a_mark_was_reached():
 def test_words(pay, line, price):
     assert str(pay.describe()) == line
     assert price is None or str(pay.describe(sign=False)) == price
-
-
-pay = PerPlace(Places("places", pays=(200, 150, 100, 50)))
