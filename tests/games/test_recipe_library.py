@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from scorer.engine.effect import TableState
+from scorer.engine.ledger import extend
 from scorer.engine.problems import Problems
 from scorer.engine.recipe import parse_recipe
 from scorer.engine.recipe.model import match_sum
@@ -26,19 +26,19 @@ from scorer.games import (
 )
 from tests.helpers import generate
 from tests.helpers.examples import examples
-from tests.helpers.playing import whole_match
+from tests.helpers.playing import replayed
 
 
 def whole(key, seats, seed):
     """A made-up match, every deal of it played."""
-    random, game = Random(seed), find(key)
-    play = game.for_table(game.rules(), seats)
-
-    def deal(now):
-        contract = play.contracts[random.choice(now.contracts)]
-        return contract.key, generate.facts(contract, TableState.new(seats, now.dealer), random)
-
-    return whole_match(key, seats, deal, first_dealer=seed % seats)
+    random, log, ledger = Random(seed), [], replayed(key, seats, [], seed % seats)
+    while ledger.next_turn is not None:
+        contract = ledger.play.contracts[random.choice(ledger.next_turn.contracts)]
+        facts = generate.facts(contract, ledger.table_state(), random)
+        log.append({"kind": "deal", "contract": contract.key, "facts": facts})
+        ledger = extend(ledger, log)
+    assert not ledger.problems
+    return ledger
 
 
 def test_every_file_is_a_game():

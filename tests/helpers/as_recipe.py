@@ -151,8 +151,6 @@ TELLERS = {
     ("nine-lorum", "trumps"): lambda facts, seats: ("trumps", without(facts, "trump")),
 }
 """The contracts whose answers a recipe asks otherwise; elsewhere the questions come in the same order."""
-OFFENCES = {"dealing_error": "dealing-error", "lora_error": "lora-error", "false_pass": "false-pass",
-            "slow_play": "slow-play"}  # fmt: skip
 
 
 def both(key, seed, with_sitters=False):
@@ -211,15 +209,13 @@ def _told(play, module, contracts, facts, table):
     """The entries of the recipe for a deal of the module: its penalties, and the deal unless one of them ends it."""
     faults = facts.get("penalties") or []
     penalties = [
-        {"kind": "penalty", "penalty": OFFENCES.get(fault["kind"], fault["kind"]), "seat": fault["seat"]}
-        for fault in faults
+        {"kind": "penalty", "penalty": fault["kind"].replace("_", "-"), "seat": fault["seat"]} for fault in faults
     ]
     ending = [fault for fault in faults if fault["kind"] in ("irregularity", "revoke", "false_pass")]
     if len(ending) > 1:
         return None  # each would end a deal
     if ending:
-        last = OFFENCES.get(ending[0]["kind"], ending[0]["kind"])
-        return sorted(penalties, key=lambda entry: entry["penalty"] == last)
+        return sorted(penalties, key=lambda entry: entry["penalty"] == ending[0]["kind"].replace("_", "-"))
     from_dealer = [(table.dealer + step) % table.seats for step in range(table.seats)]
     key = play.game.key
     teller = over(module.key, play.rules) if key == "tribello" else TELLERS.get((key, module.key))

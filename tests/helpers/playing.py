@@ -1,6 +1,4 @@
-"""Playing matches in tests: a log as JSON becomes a ledger, and strategies deal out what adds up."""
-
-from hypothesis import strategies as st
+"""Playing matches in tests: a log as JSON becomes a ledger."""
 
 from scorer.engine import document
 from scorer.engine.game import HIGH_POINTS, Game
@@ -19,23 +17,6 @@ def match_of(raw):
     match, problems = document.parse_match(raw, find)
     assert match is not None, [str(problem) for problem in problems]
     return match
-
-
-def whole_match(game, seats, deal, first_dealer=0, **options):
-    """A match played to its end: `deal` gives a contract and its answers for each turn."""
-    log = []
-    ledger = replayed(game, seats, log, first_dealer, **options)
-    while ledger.next_turn is not None:
-        contract, facts = deal(ledger.next_turn)
-        log.append({"kind": "deal", "contract": contract, "facts": facts})
-        ledger = replayed(game, seats, log, first_dealer, **options)
-        assert not ledger.problems, [str(problem) for problem in ledger.problems]
-    return ledger
-
-
-def adding_up(total, seats):
-    cuts = st.lists(st.integers(0, total), min_size=seats - 1, max_size=seats - 1).map(sorted)
-    return cuts.map(lambda at: [high - low for low, high in zip([0, *at], [*at, total], strict=True)])
 
 
 def odd_game(schedule, *contracts):

@@ -14,6 +14,7 @@ SWEEP_WORDS = N_(
     "%(prices)s. Those who took none share what the others pay. Everybody took some: it goes to the bank. One player "
     "took everything: each of the others pays that player the whole price"
 )
+MAX_WINNERS = 2  # where more than so many took none, the bank gets what is paid
 SHARE_WORDS = N_("%(prices)s. One or two players who took none share what the others pay; else it goes to the bank")
 
 
@@ -171,7 +172,6 @@ class ShareAmongFree(AmountsRule):
 
     amounts: tuple[Amount, ...]
     sweep: bool = True  # whether one payer of everything is paid the whole price by each of the others instead
-    max_winners: int = 2  # where there are more winners than this, the bank gets what is paid
 
     def _payers_and_winners(self, answers: Answers, table: TableState) -> tuple[tuple[int, ...], tuple[int, ...]]:
         takers = set[int]().union(*[amount.takers(answers, table) for amount in self.amounts])
@@ -183,7 +183,7 @@ class ShareAmongFree(AmountsRule):
         if self.sweep and len(payers) == 1:
             yield from explain_owed(payers[0], [paid] * table.seats)
             yield ChangeReason(payers[0], TOOK_EVERYTHING, paid * (table.seats - 1))
-        elif not winners or len(winners) > self.max_winners:
+        elif not winners or len(winners) > MAX_WINNERS:
             yield from self.explain_payments(answers, table)
         else:
             yield from self.explain_debts(answers, table)
@@ -203,7 +203,7 @@ class ShareAmongFree(AmountsRule):
         if not winners:
             why = phrase(N_("Every player took some: %(sum)s to the bank."), sum=sum(owed))
             return paid_to_bank(owed).with_texts(*bills, why, summary=phrase(N_("every player took some")))
-        if len(winners) > self.max_winners:
+        if len(winners) > MAX_WINNERS:
             why = phrase(N_("%(payers)s took everything: %(sum)s to the bank."), payers=Seats(payers), sum=sum(owed))
             brief = phrase(N_("%(payers)s paid the bank"), payers=Seats(payers))
             return paid_to_bank(owed).with_texts(why, summary=brief)
