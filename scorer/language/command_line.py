@@ -34,9 +34,9 @@ def translate_help(text: str) -> str:
 
 
 @cache
-def list_catalogues(folder: Path) -> set[str]:
+def list_catalogues(folder: Path) -> frozenset[str]:
     """The languages that have a catalogue in this folder, and English, which needs none."""
-    return {path.parts[-3] for path in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")} | {"en"}
+    return frozenset({path.parts[-3] for path in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")} | {"en"})
 
 
 @cache

@@ -30,7 +30,7 @@ _CAPITALS_TO_LATIN = str.maketrans({letter.upper(): latin.upper() for letter, la
 _TO_CYRILLIC = {latin: letter for letter, latin in _TO_LATIN.items()} | {
     capital: letter.upper() for letter, latin in _TO_LATIN.items() for capital in (latin.capitalize(), latin.upper())
 }
-_LATIN = set("".join(_TO_LATIN.values()))
+SERBIAN_LETTERS = frozenset("".join(_TO_LATIN.values()))
 Joints = tuple[str, str, str]
 """What stands between the parts of a list in a sentence, before the second of two, and before the last of more."""
 AND: Mapping[str, Joints] = {
@@ -69,22 +69,20 @@ def sort_key(language: str) -> Callable[[str], tuple[str, str]]:
             lengths = range(_MAX_LETTER_LENGTH, 1, -1)
             length = next((length for length in lengths if small[index : index + length] in letters), 1)
             letter = small[index : index + length]
-            letter_keys += letters.get(letter) or _plain_key(letter)
+            # Without its marks, and before the letters that follow the plain one.
+            bare = "".join(part for part in unicodedata.normalize("NFKD", letter) if not unicodedata.combining(part))
+            letter_keys += letters.get(letter) or (f"{bare}0" if bare.isalpha() else bare)
             index += length
         return letter_keys, small
 
     return key
 
 
-def _plain_key(letter: str) -> str:
-    """The key of a letter without its marks, which sorts it before the letters that follow the plain one."""
-    bare = "".join(part for part in unicodedata.normalize("NFKD", letter) if not unicodedata.combining(part))
-    return f"{bare}0" if bare.isalpha() else bare
-
-
 def to_cyrillic(text: str) -> str:
     """Serbian in Cyrillic letters: Ređanje is Ређање. A word with a letter that Serbian has not stays as it is."""
-    return _WORD.sub(lambda word: word[0] if set(word[0].casefold()) - _LATIN else _word_to_cyrillic(word[0]), text)
+    return _WORD.sub(
+        lambda word: word[0] if set(word[0].casefold()) - SERBIAN_LETTERS else _word_to_cyrillic(word[0]), text
+    )
 
 
 def _word_to_cyrillic(word: str) -> str:

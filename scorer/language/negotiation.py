@@ -32,8 +32,8 @@ class LanguageTag(NamedTuple):
     """The parts of a language tag: "sr-Latn-RS" of a browser, "sr_RS.UTF-8@latin" of a computer."""
 
     language: str
-    script: str | None
-    """The script that is named, or that is usual in the country; None for the language's own."""
+    script: str
+    """The one that is named, or that is usual in the country, or for the language; "" where none is known."""
     territory: str | None
 
 
@@ -45,19 +45,20 @@ def parse_tag(text: str) -> LanguageTag | None:
     language, script, territory = match[1].lower(), (match[2] or "").title(), (match[3] or "").upper()
     if not script and text.lower().endswith("@latin"):
         script = "Latn"
-    return LanguageTag(language, script or script_of(f"{language}_{territory}"), territory or None)
+    script = script or script_of(f"{language}_{territory}") or script_of(language) or ""
+    return LanguageTag(language, script, territory or None)
 
 
 def best_match(wanted: Iterable[str], available: Collection[str]) -> str | None:
     """The name of the catalogue that fits the first of these tags, itself or a fallback; None where none fits any."""
-    catalogues = {_with_script(tag): name for name in available if (tag := parse_tag(name))}
+    catalogues = {tag[:2]: name for name in available if (tag := parse_tag(name))}
     for text in wanted:
         tag = parse_tag(text)
         if tag is None:
             continue
-        if (catalogue := catalogues.get(_with_script(tag))) is not None:
+        if (catalogue := catalogues.get(tag[:2])) is not None:
             return catalogue
-        for name in FALLBACKS.get("_".join(_with_script(tag))) or FALLBACKS.get(tag.language, ()):
+        for name in FALLBACKS.get(f"{tag.language}_{tag.script}") or FALLBACKS.get(tag.language, ()):
             if name in available:
                 return name
     return None
@@ -67,7 +68,3 @@ def script_of(language: str) -> str | None:
     """The usual script of a language ("sr") or of a language in a country ("sr_ME") by CLDR, or None."""
     likely = str(get_global("likely_subtags").get(language, ""))
     return likely.split("_")[1] if likely else None
-
-
-def _with_script(tag: LanguageTag) -> tuple[str, str]:
-    return tag.language, tag.script or script_of(tag.language) or ""

@@ -105,7 +105,11 @@ def match_sheet(replayed: ReplayedMatch, choices: Choices) -> BlankSheet:
     if choices.rules:
         remarks = (rules.capitalized(table_rules.unit_value_text(replayed)), table_rules.chosen_method_text(replayed))
         house = [*_house_lines(play, tell), *(remark for remark in remarks if remark)]
-    line = _description(play)
+    line, start = _description(play), ledger.start
+    # Where chips are brought and nobody said how many, it is to be written.
+    opening = ("",) * play.seats if play.counting.has_bank else None
+    if any(start.totals) or replayed.stake or start.bank:
+        opening = _totals(replayed, start)
     return BlankSheet(
         game=tell(play.game.name),
         line=lists.comma_list((replayed.stored.title, line)) if replayed.stored.title else line,
@@ -114,7 +118,7 @@ def match_sheet(replayed: ReplayedMatch, choices: Choices) -> BlankSheet:
         prices=_price_lines(play, tell) if choices.rules else (), house=house,
         date=result.match_date(replayed) if choices.played else "",
         first_dealer=replayed.names[replayed.stored.first_dealer] if choices.names else "",
-        opening=_opening(replayed), totals=_totals(replayed, ledger.state) if is_over else (),
+        opening=opening, totals=_totals(replayed, ledger.state) if is_over else (),
         has_sitters=bool(play.sits_out),
     )  # fmt: skip
 
@@ -169,33 +173,21 @@ def _empty_row(play: Play, index: int, first_dealer: int, tell: Translate) -> Sh
 
 
 def _played_rows(replayed: ReplayedMatch) -> list[SheetRow]:
-    ledger = replayed.ledger
-    return [
-        SheetRow(
-            row.no, row.title, row.dealer, ledger.rows[row.place - 1].sitting,
-            [("" if change is None else format_change(change), _total(replayed, total)) for change, total in row.cells],
-            format_total(row.bank) if row.bank is not None else "",
-        )
-        for row in reversed(table.deal_rows(replayed, ledger.rows))
-    ]  # fmt: skip
-
-
-def _opening(replayed: ReplayedMatch) -> tuple[str, ...] | None:
-    """What everybody has at the beginning; to be written where chips are brought and nobody said how many."""
-    start = replayed.ledger.start
-    if any(start.totals) or replayed.stake or start.bank:
-        return _totals(replayed, start)
-    return ("",) * replayed.play.seats if replayed.play.counting.has_bank else None
+    rows = list[SheetRow]()
+    for row in reversed(table.deal_rows(replayed, replayed.ledger.rows)):
+        cells = [
+            ("" if change is None else format_change(change), table_rules.format_own_total(replayed, total))
+            for change, total in row.cells
+        ]
+        bank = format_total(row.bank) if row.bank is not None else ""
+        sitting = replayed.ledger.rows[row.place - 1].sitting
+        rows.append(SheetRow(row.no, row.title, row.dealer, sitting, cells, bank))
+    return rows
 
 
 def _totals(replayed: ReplayedMatch, state: MatchState) -> tuple[str, ...]:
     bank = (format_total(state.bank),) if replayed.play.counting.has_bank else ()
-    return (*(_total(replayed, total) for total in state.totals), *bank)
-
-
-def _total(replayed: ReplayedMatch, total: int) -> str:
-    number = total + replayed.stake
-    return format_change(number) if replayed.shows_plus and not replayed.stake else format_total(number)
+    return (*(table_rules.format_own_total(replayed, total) for total in state.totals), *bank)
 
 
 def _pages(rows: Sequence[SheetRow]) -> list[Sequence[SheetRow]]:

@@ -16,7 +16,6 @@ from scorer.language.translator import isolate, make_translator, translate
 from scorer.play.circle_board import Board, BoardPerson, Record, WinRun
 
 Urls = Mapping[int, str]
-NO_URLS: Urls = {}
 
 
 class RecordLine(NamedTuple):
@@ -67,15 +66,22 @@ def format_short_day(moment: str) -> str:
     return format_skeleton("MMMd", formats.local_day(moment), locale=reader_locale())
 
 
-def record_lines(board: Board, me: str = "", urls: Urls = NO_URLS) -> list[RecordLine]:
+def record_lines(board: Board, me: str, urls: Urls) -> list[RecordLine]:
     """The records of a board, each with whose it is and when it was; to the person with the key `me` "your" best."""
     formatter = _RecordFormatter(board, {person.key: person.name for person in board.people}, urls)
     deals = filter(_is_gain, board.best_deals)
     lines = [formatter.format_deal(record, is_mine=me in record.people) for record in deals]
     lines += [formatter.format_total(record, is_best=True) for record in filter(_is_gain, board.best_totals)]
     lines += [formatter.format_total(record, is_best=False) for record in board.worst_totals]
-    lines += map(formatter.format_bank, board.banks)
-    lines += map(formatter.format_lead, board.leads)
+    for record in board.banks:
+        length = ngettext("%(num)s deal long", "%(num)s deals long", record.number or 0)
+        lines.append(formatter.format_line(_("The fullest bank"), str(record.value), record, length))
+    for record in board.leads:
+        length, since = (
+            ngettext("%(num)s deal", "%(num)s deals", record.value),
+            _("from deal %(number)s on", number=record.number),
+        )
+        lines.append(formatter.format_line(_("The longest lead"), length, record, since))
     if board.longest_run:
         holders: dict[WinRun, list[str]] = {}
         for person in board.people:
@@ -85,7 +91,7 @@ def record_lines(board: Board, me: str = "", urls: Urls = NO_URLS) -> list[Recor
     return lines
 
 
-def person_record_lines(board: Board, person: BoardPerson, urls: Urls = NO_URLS) -> list[RecordLine]:
+def person_record_lines(board: Board, person: BoardPerson, urls: Urls) -> list[RecordLine]:
     """The records of a person: deals, evenings, the longest run of wins, and the contracts played best and worst."""
     formatter = _RecordFormatter(board, {}, urls)
     best = [*filter(_is_gain, person.best_totals)]
@@ -125,7 +131,7 @@ class _RecordFormatter:
         title = _("Best deal: %(contract)s", contract=contract)
         if is_mine:
             title = _("Your best deal: %(contract)s", contract=contract)
-        return self._format_line(title, format_change(record.value), record, _("deal %(number)s", number=record.number))
+        return self.format_line(title, format_change(record.value), record, _("deal %(number)s", number=record.number))
 
     def format_total(self, record: Record, *, is_best: bool) -> RecordLine:
         game, deals = self._game_label(record), ngettext("%(num)s deal", "%(num)s deals", record.number or 0)
@@ -133,18 +139,9 @@ class _RecordFormatter:
         if is_best:
             title = _("Best evening: %(game)s, %(num)s players", game=game, num=record.seats)
         total = format_match_total(record.value, record.kind.unit)
-        return self._format_line(title, total, record, deals, has_game=True)
+        return self.format_line(title, total, record, deals, has_game=True)
 
-    def format_bank(self, record: Record) -> RecordLine:
-        length = ngettext("%(num)s deal long", "%(num)s deals long", record.number or 0)
-        return self._format_line(_("The fullest bank"), str(record.value), record, length)
-
-    def format_lead(self, record: Record) -> RecordLine:
-        value = ngettext("%(num)s deal", "%(num)s deals", record.value)
-        since = _("from deal %(number)s on", number=record.number)
-        return self._format_line(_("The longest lead"), value, record, since)
-
-    def _format_line(self, title: str, value: str, record: Record, more: str, *, has_game: bool = False) -> RecordLine:
+    def format_line(self, title: str, value: str, record: Record, more: str, *, has_game: bool = False) -> RecordLine:
         game = [self._game_label(record)] if self.has_games and not has_game else []
         holders = [isolate(self.people[key]) for key in record.people if key in self.people]
         detail = lists.comma_list([*game, *holders, format_short_day(record.moment), more])

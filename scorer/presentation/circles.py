@@ -19,7 +19,6 @@ from scorer.play.circle_results import Names, Result
 from scorer.play.circles import EveningPage, today
 from scorer.play.known_matches import ListedTable
 from scorer.presentation.circle_records import (
-    NO_URLS,
     RecordLine,
     Urls,
     format_match_total,
@@ -132,19 +131,19 @@ class PersonPage(NamedTuple):
     window: str
     game: str
     title: str
-    place: str
-    won: int
-    evenings: int
-    matches: int
-    early: int
+    place: str = "–"
+    won: int = 0
+    evenings: int = 0
+    matches: int = 0
+    early: int = 0
     """How many of the matches were finished before their last deal."""
-    deals: int
-    per_deal: str
-    unit: str
-    form: Sequence[FormLine]
+    deals: int = 0
+    per_deal: str = ""
+    unit: str = ""
+    form: Sequence[FormLine] = ()
     """The last matches, the newest last."""
-    duels: Sequence[DuelLine]
-    records: Sequence[RecordLine]
+    duels: Sequence[DuelLine] = ()
+    records: Sequence[RecordLine] = ()
 
 
 class MatchLine(NamedTuple):
@@ -178,7 +177,7 @@ def evening_text(number: int, moment: str) -> str:
     return _("evening %(num)s, %(day)s", num=number, day=day)
 
 
-def board_page(shown: ShownBoard, season: str, me: str = "", urls: Urls = NO_URLS) -> BoardPage:
+def board_page(shown: ShownBoard, season: str, me: str, urls: Urls) -> BoardPage:
     """What the page of a board shows to the person with the key `me`; seasons begin on the day `season`.
 
     `urls` has the addresses of the matches that may be opened, by the number of their results.
@@ -275,11 +274,11 @@ def _winner(result: Result, names: Names) -> str:
     return f"{lists.comma_list(isolate(names.shown(result.players[seat])) for seat in winners)} {total}"
 
 
-def person_page(shown: ShownBoard, person: BoardPerson | None, urls: Urls = NO_URLS) -> PersonPage:
+def person_page(shown: ShownBoard, person: BoardPerson | None, urls: Urls) -> PersonPage:
     """What the page of a person shows, with `urls` as `board_page`; None for who has no match in the window."""
     board, kind, title = shown.board, shown.board.main_kind, _title(shown)
     if person is None:
-        return PersonPage(shown.window, shown.game, title, "–", 0, 0, 0, 0, 0, "", "", (), (), ())
+        return PersonPage(shown.window, shown.game, title)
     score = person.score(kind) if kind else None
     # Of partners neither was ever before the other.
     duels = [duel for other in board.people

@@ -2,7 +2,7 @@
 
 ENTRY_KINDS, at the end, has a row for each kind of entry."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from scorer.engine.contract import Contract
@@ -16,7 +16,6 @@ from scorer.language.formats import format_change, format_total
 from scorer.language.texts import gettext as _, pgettext
 from scorer.language.translator import Translate, translate
 from scorer.play.replayed_match import ReplayedMatch
-from scorer.store.history import MatchChange
 
 
 class EntrySummary(NamedTuple):
@@ -160,43 +159,11 @@ def entry_name(replayed: ReplayedMatch, place: int, entry: Mapping[str, Any] | N
 TAKEN_BACK, PUT_IN = c_("an entry", "taken back"), c_("an entry", "put in")
 CORRECTED, TAKEN_OUT = c_("an entry", "corrected"), c_("an entry", "taken out")
 CORRECTION_TAKEN_BACK, CHANGED_AGAIN = c_("an entry", "correction taken back"), c_("an entry", "changed again")
-_DEEDS = {
-    "entered": (c_("an entry", "entered"), TAKEN_BACK, c_("an entry", "entered again")),
-    "put in": (PUT_IN, TAKEN_BACK, c_("an entry", "put in again")),
-    "corrected": (CORRECTED, CORRECTION_TAKEN_BACK, c_("an entry", "corrected again")),
-    "taken out": (TAKEN_OUT, c_("an entry", "put back"), c_("an entry", "taken out again")),
-}
-"""For each kind of change what it was when it was done, undone and redone."""
 
 
 def change_label(entry: str, deed: Phrase) -> str:
     """What was done to the entry of this name: "Deal 5: corrected"."""
     return _("%(what)s: %(value)s", what=entry, value=translate(deed))
-
-
-class ChangeLabels:
-    """Labels the changes of a log, from newest to oldest. It keeps the kinds of the entries and steps them back with
-    each change."""
-
-    def __init__(self, log: Iterable[Mapping[str, Any]], play: Play) -> None:
-        self.kinds, self.play = [kind_of(entry, play) for entry in log], play
-
-    def label_and_step_back(self, change: MatchChange, original: MatchChange, reversals: int) -> str:
-        """Say what the change did to its entry, then step the log back to before it.
-
-        `original` is the change that this one undid or redid, or the change itself; `reversals` counts how often it was
-        undone or redone."""
-        place, new, old = change.place or 0, change.after, change.before
-        if new is not None:
-            self.kinds.pop(place)
-        deed = "corrected" if original.before and original.after else "taken out" if original.before else "entered"
-        if deed == "entered" and place < len(self.kinds):
-            deed = "put in"
-        kind = kind_of(new or old, self.play)
-        name = entry_name_in([*self.kinds[:place], kind], place, self.play.counting.unit)
-        if old is not None:
-            self.kinds.insert(place, kind_of(old, self.play))
-        return change_label(name, _DEEDS[deed][0 if not reversals else 2 - reversals % 2])
 
 
 def move_line(move: Move, tell: Translate, counting: Counting) -> str:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
 from scorer.engine.contract import Contract
 from scorer.engine.entries import Deal
 from scorer.engine.facts import CardsLeft, Count
-from scorer.engine.game import Game
+from scorer.engine.game import Game, Play
 from scorer.engine.house_rules import PENALTIES, PRICES, Option, options_of
-from scorer.engine.phrases import NOTHING, Seat
+from scorer.engine.phrases import NOTHING, Seat, c_
 from scorer.engine.step import Row
 from scorer.language import lists
 from scorer.language.formats import format_change, format_chips_worth, format_clock_time, format_weekday
@@ -20,7 +20,19 @@ from scorer.language.translator import make_translator
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import count, prices, table, table_rules
 from scorer.presentation.changes import new_index
-from scorer.presentation.entry_summary import ChangeLabels, answers_text, entry_text, summary_line
+from scorer.presentation.entry_summary import (
+    CORRECTED,
+    CORRECTION_TAKEN_BACK,
+    PUT_IN,
+    TAKEN_BACK,
+    TAKEN_OUT,
+    answers_text,
+    change_label,
+    entry_name_in,
+    entry_text,
+    kind_of,
+    summary_line,
+)
 from scorer.presentation.rules import pack_name
 from scorer.presentation.table_rules import resting_text, sitting_rule
 from scorer.store.history import MatchChange
@@ -85,29 +97,26 @@ def history_lines(replayed: ReplayedMatch, changes: Sequence[MatchChange]) -> li
     """The history, latest first."""
     match = replayed.stored
     now = MatchAsOf(replayed.play.game, {name: getattr(match, name) for name in SETTINGS_NEEDED})
-    by_revision = {change.revision: change for change in changes}
-    log = ChangeLabels(match.log, replayed.play)
+    labels = change_labels(replayed.play, match.log, changes)
     reverted, lines = reverted_revisions(changes), list[HistoryLine]()
     for number, change in reversed([*enumerate(changes, 1)]):
         before = now.with_settings(change.before) if change.what == "settings" else now
         row = _row_of(replayed, change, changes[number:])
         old, new = _old_and_new(before, now, change, is_named=row is not None)
+        came_to = [summary_line(replayed, row)] if row else []
+        if row and row.sitting:
+            came_to.append(resting_text(replayed, row.sitting))
         lines.append(
             HistoryLine(
-                what=_change_label(change, by_revision, log), before=old,
+                what=next(labels), before=old,
                 after="" if row and change.before is None else new,  # what it came to says enough of it
                 day=format_weekday(change.at), at=format_clock_time(change.at), iso=change.at,
-                is_back=change.revision in reverted, came_to=_deal_text(replayed, row) if row else "",
+                is_back=change.revision in reverted, came_to=lists.semicolon_list(came_to),
                 why=table.effect_sentences(replayed, row) if row else "",
             )
         )  # fmt: skip
         now = before
     return lines
-
-
-def _deal_text(replayed: ReplayedMatch, row: Row) -> str:
-    resting = [resting_text(replayed, row.sitting)] if row.sitting else []
-    return lists.semicolon_list([summary_line(replayed, row), *resting])
 
 
 def _row_of(replayed: ReplayedMatch, change: MatchChange, later: Sequence[MatchChange]) -> Row | None:
@@ -118,17 +127,41 @@ def _row_of(replayed: ReplayedMatch, change: MatchChange, later: Sequence[MatchC
     return replayed.ledger.rows[place] if place is not None and replayed.stored.log[place] == change.after else None
 
 
-def _change_label(change: MatchChange, by_revision: Mapping[int, MatchChange], log: ChangeLabels) -> str:
-    """Say what a change did, and step `log` back to before it."""
-    original, reversals = change, 0
-    while original.undoes is not None and original.undoes in by_revision:
-        original, reversals = by_revision[original.undoes], reversals + 1
-    if change.what == "log":
-        return log.label_and_step_back(change, original, reversals)
-    label = _match_change_label(original)
-    if not reversals:
-        return label
-    return _("Undone: %(what)s", what=label) if reversals % 2 else _("Redone: %(what)s", what=label)
+_DEEDS = {
+    "entered": (c_("an entry", "entered"), TAKEN_BACK, c_("an entry", "entered again")),
+    "put in": (PUT_IN, TAKEN_BACK, c_("an entry", "put in again")),
+    "corrected": (CORRECTED, CORRECTION_TAKEN_BACK, c_("an entry", "corrected again")),
+    "taken out": (TAKEN_OUT, c_("an entry", "put back"), c_("an entry", "taken out again")),
+}
+"""For each kind of change what it was when it was done, undone and redone."""
+
+
+def change_labels(play: Play, log: Sequence[Mapping[str, Any]], changes: Sequence[MatchChange]) -> Iterator[str]:
+    """What each change did, the latest first: "Deal 5: corrected"; `log` is what they came to.
+
+    The kinds of its entries are stepped back with each change, so that a deal has the number which it had then.
+    """
+    kinds, by_revision = [kind_of(entry, play) for entry in log], {change.revision: change for change in changes}
+    for change in reversed(changes):
+        original, reversals = change, 0
+        while original.undoes is not None and original.undoes in by_revision:
+            original, reversals = by_revision[original.undoes], reversals + 1
+        if change.what != "log":
+            label = _match_change_label(original)
+            if reversals:
+                label = _("Undone: %(what)s", what=label) if reversals % 2 else _("Redone: %(what)s", what=label)
+            yield label
+            continue
+        place, new, old = change.place or 0, change.after, change.before
+        if new is not None:
+            kinds.pop(place)
+        deed = "corrected" if original.before and original.after else "taken out" if original.before else "entered"
+        if deed == "entered" and place < len(kinds):
+            deed = "put in"
+        name = entry_name_in([*kinds[:place], kind_of(new or old, play)], place, play.counting.unit)
+        if old is not None:
+            kinds.insert(place, kind_of(old, play))
+        yield change_label(name, _DEEDS[deed][0 if not reversals else 2 - reversals % 2])
 
 
 def _old_and_new(old: MatchAsOf, new: MatchAsOf, change: MatchChange, *, is_named: bool) -> tuple[str, str]:

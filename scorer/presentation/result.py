@@ -81,8 +81,7 @@ def total_with_each(total: str, each: Sequence[int]) -> str:
 def total_text(replayed: ReplayedMatch, seat: int) -> str:
     """A total as people read it, with the pennies where there are any."""
     state = replayed.ledger.state
-    write = format_change if replayed.shows_plus and not replayed.stake else format_total
-    text = write(state.totals[seat] + replayed.stake)
+    text = table_rules.format_own_total(replayed, state.totals[seat])
     if not state.pennies:
         return text
     return lists.comma_list((text, ngettext("%(num)s penny", "%(num)s pennies", state.pennies[seat])))
@@ -163,9 +162,8 @@ def _carried_over_text(replayed: ReplayedMatch, gone_on: CarriedOverLists) -> st
 
 def brought_text(replayed: ReplayedMatch, gone_on: CarriedOverLists) -> str:
     """What everybody and the bank took along: "Ana +20, Boris −15 and bank 20"; with pennies what both are worth."""
-    say = format_change if replayed.shows_plus and not replayed.stake else format_total
     people = [person for carried in gone_on for person in carried.people]
-    parts = [f"{isolate(person.name)} {say(person.amount + replayed.stake)}" for person in people]
+    parts = [f"{isolate(person.name)} {table_rules.format_own_total(replayed, person.amount)}" for person in people]
     if replayed.play.counting.has_bank:
         parts.append(_("bank %(bank)s", bank=sum(carried.bank for carried in gone_on)))
     return lists.comma_list(parts)

@@ -36,19 +36,17 @@ def format_csv(rows: Iterable[Sequence[Cell]]) -> str:
     has_comma = get_decimal_symbol(get_locale()) == ","
     # Where a decimal is written with a comma, spreadsheets take semicolons.
     writer = csv.writer(file, delimiter=";" if has_comma else ",")
-    writer.writerows([_format_cell(cell, has_comma=has_comma) for cell in row] for row in rows)
+    writer.writerows([format_cell(cell, has_comma=has_comma) for cell in row] for row in rows)
     return "\N{ZERO WIDTH NO-BREAK SPACE}" + file.getvalue()
 
 
-def _format_cell(cell: Cell, *, has_comma: bool) -> Cell:
-    return str(cell).replace(".", "," if has_comma else ".") if isinstance(cell, Decimal) else escape_formula(cell)
-
-
-def escape_formula(cell: Cell) -> Cell:
-    """Text that a spreadsheet would work out is marked as text, on one line; numbers stay numbers.
+def format_cell(cell: Cell, *, has_comma: bool = False) -> Cell:
+    """A cell as it is written: text that a spreadsheet would work out is marked as text, on one line.
 
     Also within a text, behind what another spreadsheet parts cells at.
     """
+    if isinstance(cell, Decimal):
+        return str(cell).replace(".", "," if has_comma else ".")
     return FORMULA.sub(r"\1'\2", to_one_line(cell)) if isinstance(cell, str) else cell
 
 

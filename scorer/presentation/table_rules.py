@@ -126,15 +126,20 @@ def opening_summary(draft: MatchDraft) -> str:
     return _("points of each; usually nothing")
 
 
+def format_own_total(replayed: ReplayedMatch, total: int) -> str:
+    """A total as this table reads it: with the chips in hand, and where there are none, chips with a plus."""
+    number = total + replayed.stake
+    return format_change(number) if replayed.shows_plus and not replayed.stake else format_total(number)
+
+
 def opening_text(replayed: ReplayedMatch) -> str:
     """What a match began with, in a sentence: "Began with Ana +5, Boris −3, bank 2."; "" where it was as usual."""
     begin = replayed.stored.start
     if not begin:
         return ""
     state, counting = replayed.ledger.start, replayed.play.counting
-    write = format_change if replayed.shows_plus and not replayed.stake else format_total
     parts = [
-        f"{isolate(name)} {write(total + replayed.stake)}"
+        f"{isolate(name)} {format_own_total(replayed, total)}"
         for name, total in zip(replayed.names, state.totals, strict=True)
     ]
     if counting.pennies:

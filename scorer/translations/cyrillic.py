@@ -8,7 +8,7 @@ import re
 
 from babel.messages.catalog import Catalog
 
-from scorer.language.lists import serbian_to_latin
+from scorer.language import lists
 
 SOURCE, TARGET = "sr_Latn", "sr"
 """The catalogue that people write, and the one that is made from it."""
@@ -32,8 +32,6 @@ _STAYS = re.compile(
     + r"|\A[AJKQ]\Z"
 )
 """Text that is not converted: placeholders, addresses, commands and their options, STAY_LATIN, and a card's letter."""
-_SINGLE = dict(zip("abcčćdđefghijklmnoprsštuvzž", "абцчћдђефгхијклмнопрсштувзж", strict=True))
-_DOUBLE = {"lj": "љ", "nj": "њ", "dž": "џ"}
 _WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -48,7 +46,7 @@ def to_cyrillic(text: str) -> str:
         cyrillic += _WORD.sub(_convert_word, text[start : stays.start() if stays else len(text)])
         if stays:
             cyrillic, start = cyrillic + stays[0], stays.end()
-    if serbian_to_latin(cyrillic) != text:
+    if lists.serbian_to_latin(cyrillic) != text:
         raise NotSerbian(f"Turned back this is another text: {text}")
     return cyrillic
 
@@ -68,13 +66,7 @@ def cyrillic_catalogue(latin: Catalog) -> Catalog:
 
 def _convert_word(word: re.Match[str]) -> str:
     latin = word[0].lower()
-    if foreign := sorted(set(latin) - set(_SINGLE)):
+    if foreign := sorted(set(latin) - lists.SERBIAN_LETTERS):
         raise NotSerbian(f'"{word[0]}" has the letter {foreign[0]}: {word.string}')
     split = next((len(beginning) for beginning in TWO_LETTERS if latin.startswith(beginning)), 0)
-    cyrillic, index = "", 0
-    while index < len(latin):
-        length = 2 if index >= split and latin[index : index + 2] in _DOUBLE else 1
-        letter = (_SINGLE | _DOUBLE)[latin[index : index + length]]
-        cyrillic += letter.upper() if word[0][index].isupper() else letter
-        index += length
-    return cyrillic
+    return "".join(map(lists.to_cyrillic, word[0][:split])) + lists.to_cyrillic(word[0][split:])

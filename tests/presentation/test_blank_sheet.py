@@ -52,26 +52,19 @@ def test_a_question_keeps_its_own_sign():
     assert [line for line in questions if "?:" in line] == []
 
 
-def test_the_contracts_stand_where_the_schedule_knows_them():
-    """In King all ten; where they are chosen or called none."""
-    king = [row.contract for row in rows_of(sheet_of("king", 4))]
-    assert king[:2] == ["No tricks", "No hearts"]
-    assert king[6:] == ["Positive"] * 4
+def test_contracts_and_dealers_stand_where_the_schedule_knows_them():
+    """In King all ten, where they are chosen or called none; who deals goes round, or deals several in a row."""
+    king = rows_of(sheet_of("king", 4))
+    assert [row.contract for row in king[:2]] == ["No tricks", "No hearts"]
+    assert [row.contract for row in king[6:]] == ["Positive"] * 4
     assert {row.contract for key in ("trex", "slovak-lorum") for row in rows_of(sheet_of(key, 4))} == {""}
-
-
-def test_the_fan_goes_as_the_deal_passes():
-    """Once each round the table, or several times in a row."""
-    assert [row.dealer for row in rows_of(sheet_of("king", 4))[:5]] == [0, 1, 2, 3, 0]
+    assert [row.dealer for row in king[:5]] == [0, 1, 2, 3, 0]
     assert [row.dealer for row in rows_of(sheet_of("libyan-lora", 3))] == [0] * 8 + [1] * 8 + [2] * 8
 
 
 def test_the_prices_are_those_of_the_house_rules():
-    usual, own = (
-        dict(sheet_of("slovak-lorum", 4, options=options).prices) for options in ({}, {"prices": {"heart": 3}})
-    )
-    assert usual["Regular: A heart"] == "1"
-    assert own["Regular: A heart"] == "3"
+    own = sheet_of("slovak-lorum", 4, options={"prices": {"heart": 3}})
+    assert dict(own.prices)["Regular: A heart"] == "3"
     assert dict(sheet_of("slovak-lorum", 3).prices)["Small game: From each of the others, or to each"] == "15"
 
 
@@ -86,20 +79,13 @@ def test_a_table_prints_its_names():
 def test_what_was_played_stands_before_the_empty_rows():
     replayed = worked_out(log=EVENING[:9])
     sheet = blank_sheet.match_sheet(replayed, Choices(played=True))
-    rows = rows_of(sheet)
-    done = [row for row in rows if row.cells[0][1]]
-    assert len(done) == 9
-    assert len(rows) == 22
-    last = replayed.ledger.rows[-1]
-    assert [total for _change, total in done[-1].cells] == [
-        blank_sheet._total(replayed, total) for total in last.totals
+    rows, last = rows_of(sheet), replayed.ledger.rows[-1]
+    assert ([bool(row.cells[0][1]) for row in rows], rows[8].bank) == ([True] * 9 + [False] * 13, str(last.bank))
+    assert [total.replace("\N{MINUS SIGN}", "-") for _change, total in rows[8].cells] == [
+        f"{total:+d}" for total in last.totals
     ]
-    assert done[-1].bank == str(last.bank)
-    deals = replayed.ledger.state.deals
-    assert rows[9].number == str(deals + 1)
-    assert rows[9].dealer == replayed.ledger.next_dealer
-    assert sheet.date
-    assert not blank_sheet.match_sheet(replayed, Choices()).date
+    assert (rows[9].number, rows[9].dealer) == (str(replayed.ledger.state.deals + 1), replayed.ledger.next_dealer)
+    assert (bool(sheet.date), blank_sheet.match_sheet(replayed, Choices()).date) == (True, "")
 
 
 def test_who_sat_out_has_a_total_and_no_change():
@@ -116,14 +102,9 @@ def test_who_sat_out_has_a_total_and_no_change():
 
 
 def test_a_match_that_is_over_has_its_totals_and_no_empty_row():
-    """Only where what was played is shown."""
-    replayed = worked_out(log=[*EVENING, KEEP])
-    sheet = blank_sheet.match_sheet(replayed, Choices(played=True))
-    assert len(rows_of(sheet)) == len(replayed.ledger.rows)
-    assert len(sheet.totals) == 5
-    assert len(rows_of(blank_sheet.match_sheet(replayed, Choices()))) == 22
-
-
-def test_a_table_says_what_a_chip_is_worth():
-    sheet = blank_sheet.match_sheet(worked_out(money={"currency": "EUR", "unit": 10}), Choices())
-    assert any("€0.10" in sentence for sentence in sheet.house)
+    """Only where what was played is shown; and a table says what a chip is worth."""
+    replayed = worked_out(log=[*EVENING, KEEP], money={"currency": "EUR", "unit": 10})
+    sheet, blank = (blank_sheet.match_sheet(replayed, choices) for choices in (Choices(played=True), Choices()))
+    assert (len(rows_of(sheet)), len(sheet.totals)) == (len(replayed.ledger.rows), 5)
+    assert len(rows_of(blank)) == 22
+    assert any("€0.10" in sentence for sentence in blank.house)

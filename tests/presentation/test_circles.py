@@ -10,12 +10,9 @@ from scorer.play.circle_board import parse_season, select_board
 from scorer.play.circle_results import Names
 from scorer.play.circles import EveningPage
 from scorer.presentation import circle_records, circles, spreadsheet
-from scorer.store.circles import Circle
 from tests.helpers.results import board_of, result_of
 
 pytestmark = pytest.mark.usefixtures("reader")
-
-CIRCLE = Circle(1, "abc", "Thursdays", "09-01", {}, 1, 1, 1, 1, "", "")
 
 
 def shown(*results, window="all", game="", windows=("all",)):
@@ -27,8 +24,13 @@ def shown(*results, window="all", game="", windows=("all",)):
     return select_board(load, window, game, "season")
 
 
-def person_of(page, key):
-    return page.board.person(key)
+def page_of(*results, me="", **more):
+    """The page of a board of these results."""
+    return circles.board_page(shown(*results, **more), "09-01", me, {})
+
+
+def person_page(every, key):
+    return circles.person_page(every, every.board.person(key), {})
 
 
 @pytest.mark.parametrize(
@@ -40,7 +42,7 @@ def test_season_is_a_day_of_the_year(typed, season):
 
 
 def test_lines_have_rank_place_and_change_a_deal():
-    page = circles.board_page(shown(result_of("Ana Boris Cyril", [6, 0, -6])), CIRCLE.season, "ana")
+    page = page_of(result_of("Ana Boris Cyril", [6, 0, -6]), me="ana")
     assert [(line.rank, line.name, line.place, line.won, line.per_deal.strip("\u2066\u2069"), line.is_me)
             for line in page.people] == [
         ("1", "Ana", "1.0", 1, "+6.0", True), ("2", "Boris", "2.5", 0, "0.0", False),
@@ -50,19 +52,17 @@ def test_lines_have_rank_place_and_change_a_deal():
 
 
 def test_square_is_for_few_people():
-    page = circles.board_page(shown(result_of("Ana Boris Cyril", [6, 0, -6])), CIRCLE.season)
+    page = page_of(result_of("Ana Boris Cyril", [6, 0, -6]))
     assert [[duel and (duel.before, duel.behind) for duel in duels] for _line, duels in page.square] == [
         [None, (1, 0), (1, 0)], [(0, 1), None, (1, 0)], [(0, 1), (0, 1), None]
     ]  # fmt: skip
-    many = shown(
-        result_of("A B C D", [4, 3, 2, 1]), result_of("E F G H", [4, 3, 2, 1]), result_of("A E C G", [4, 3, 2, 1])
-    )
-    assert circles.board_page(many, CIRCLE.season).square == []
+    many = page_of(*(result_of(names, [4, 3, 2, 1]) for names in ("A B C D", "E F G H", "A E C G")))
+    assert many.square == []
 
 
 def test_partners_are_in_no_duel():
     page = shown(result_of("Ana Boris Cyril Dana", [6, 0, 6, 0], sides=((0, 2), (1, 3))))
-    assert [duel.name for duel in circles.person_page(page, person_of(page, "ana")).duels] == ["Boris", "Dana"]
+    assert [duel.name for duel in person_page(page, "ana").duels] == ["Boris", "Dana"]
 
 
 def test_contracts_are_compared_within_the_game_played_most():
@@ -80,28 +80,29 @@ def test_contracts_are_compared_within_the_game_played_most():
     king = result_of("Ana Boris Cyril", [100, 0, 0], game="king", unit="points", contracts=contracts(**points),
                      best_deals={"tricks": [1] * 3})  # fmt: skip
     every = shown(lorum, king, game="all")
-    records = {line.title: line for line in circles.person_page(every, person_of(every, "ana")).records}
+    records = {line.title: line for line in person_page(every, "ana").records}
     best, worst = records["Best contract"], records["Worst contract"]
     assert [line.value.strip("\u2066\u2069") for line in (best, worst)] == ["+10.0", "−8.0"]
     assert best.detail.startswith("Slovak Lórum, Small game:")
     assert worst.detail.startswith("Slovak Lórum, Big game:")
     alone = shown(lorum, king, game="slovak-lorum")
-    details = [line.detail for line in circles.person_page(alone, person_of(alone, "ana")).records]
+    details = [line.detail for line in person_page(alone, "ana").records]
     assert "Small game: a deal, compared with the table’s average" in details
 
 
-def test_scope_says_of_how_many_evenings():
+@pytest.mark.parametrize(
+    ("window", "game", "day", "scope"),
+    [
+        ("all", "king", "2026-10-08", "1 of 2 evenings"),
+        ("season", "king", "2026-10-08", "1 of 2 evenings since 1 September"),
+        ("all", "all", "2026-10-08", "2 evenings"), ("all", "king", "2026-10-01", "1 evening"),
+    ],
+)  # fmt: skip
+def test_scope_says_of_how_many_evenings(window, game, day, scope):
     """With a game chosen the evenings of all games too, unless these are as many."""
-    king = result_of("Ana Boris Cyril", [1, 2, 3], game="king", unit="points", day="2026-10-08")
+    king = result_of("Ana Boris Cyril", [1, 2, 3], game="king", unit="points", day=day)
     lorum = result_of("Ana Boris Cyril", [6, 0, -6])
-    windows = ("season", "all")
-    pages = [
-        circles.board_page(shown(lorum, king, window=window, game=game, windows=windows), "09-01")
-        for window, game in (("all", "king"), ("season", "king"), ("all", "all"))
-    ]
-    assert [page.scope for page in pages] == ["1 of 2 evenings", "1 of 2 evenings since 1 September", "2 evenings"]
-    same = shown(lorum, result_of("Ana Boris Cyril", [1, 2, 3], game="king"), game="king")
-    assert circles.board_page(same, "09-01").scope == "1 evening"
+    assert page_of(lorum, king, window=window, game=game, windows=("season", "all")).scope == scope
 
 
 @pytest.mark.parametrize(
@@ -114,14 +115,14 @@ def test_scope_says_of_how_many_evenings():
 )
 def test_board_without_a_match_says_so(window, game, title, sentence):
     own = replace(result_of("Ana Boris Cyril", [6, 0, -6], game="own-1234"), names={"game": "Our hearts"})
-    page = circles.board_page(shown(own, window=window, game=game), "09-01")
+    page = page_of(own, window=window, game=game)
     assert (page.title, page.nobody, page.people_count, page.people) == (title, sentence, 3, [])
-    assert circles.board_page(shown(own), "09-01").nobody == ""
-    assert circles.board_page(shown(), "09-01").people_count == 0
+    assert page_of(own).nobody == ""
+    assert page_of().people_count == 0
 
 
 def test_person_without_a_match_in_the_window_has_no_numbers():
-    page = circles.person_page(shown(), None)
+    page = circles.person_page(shown(), None, {})
     assert (page.place, page.won, page.form, page.records) == ("–", 0, (), ())
 
 

@@ -17,13 +17,11 @@ from scorer.play.summaries import count_deals
 from scorer.presentation.entry_summary import (
     ENDING_PENALTY,
     ENTRY_KINDS,
-    ChangeLabels,
     entry_name,
     entry_text,
     numbered_summary_line,
     summary_line,
 )
-from scorer.store.history import MatchChange
 from scorer.store.matches import StoredMatch
 from tests.helpers.evening import KEEP, SPLIT, called, regular
 from tests.helpers.ledgers import moved
@@ -109,51 +107,8 @@ def test_deals_are_numbered_and_all_else_hangs_on_them():
         "Chips moved, before deal 1", "Deal 1", "Deal 2", "Chips moved, after deal 2", "Deal 3", "Finish",
     ]  # fmt: skip
     assert entry_name(made_up(log=log[:5]), 5) == "Deal 4"
-
-
-def test_beans_for_a_penny():
-    log = [moved(-20, 20, 0, 0, bank=0, note=""), {"kind": "exchange", "buyer": 0, "seller": 1}]
-    worked = made_up("german-lorum", {"scoring": "beans"}, log)
-    assert entry_name(worked, 1) == "Beans for a penny, before deal 1"
-
-
-SMALL, BIG, CHIP = called("small", 0), called("big", 1), moved(1, -1, 0, 0)
-
-
-@pytest.mark.parametrize(
-    ("change", "kinds", "words"),
-    [
-        (MatchChange("log", 1, after=SMALL), ["deal", "deal"], ("Deal 2: entered", "Deal 2: entered again")),
-        (MatchChange("log", 0, after=SMALL), ["deal", "deal"], ("Deal 1: put in", "Deal 1: put in again")),
-        (MatchChange("log", 1, SMALL, BIG), ["adjustment", "deal"], ("Deal 1: corrected", "Deal 1: corrected again")),
-        (MatchChange("log", 1, before=SMALL), ["void", "deal"], ("Deal 2: taken out", "Deal 2: taken out again")),
-        (MatchChange("log", 1, after=CHIP), ["deal", "adjustment"],
-         ("Chips moved, after deal 1: entered", "Chips moved, after deal 1: entered again")),
-    ],
-)  # fmt: skip
-def test_done_and_made_again(change, kinds, words):
-    """Whoever reads the history back finds the log as it was before."""
-    for turns, summary in ((0, words[0]), (2, words[1])):
-        log = ChangeLabels([{"kind": kind} for kind in kinds], made_up().play)
-        assert log.label_and_step_back(change, change, turns) == summary
-        assert len(log.kinds) == len(kinds) - (change.before is None) + (change.after is None)
-
-
-@pytest.mark.parametrize(
-    ("what", "kinds", "words"),
-    [
-        (MatchChange("log", 9, after=SMALL), ["deal"] * 9, "Deal 10: taken back"),
-        (MatchChange("log", 6, SMALL, BIG), ["deal"] * 9, "Deal 7: correction taken back"),
-        (MatchChange("log", 6, before=SMALL), ["deal"] * 9, "Deal 7: put back"),
-        (MatchChange("log", 1, CHIP, moved(2, -2, 0, 0)), ["deal", "adjustment"],
-         "Chips moved, after deal 1: correction taken back"),
-    ],
-)  # fmt: skip
-def test_undo_is_summarized(what, kinds, words):
-    undone = MatchChange("log", what.place, what.after, what.before)
-    assert (
-        ChangeLabels([{"kind": kind} for kind in kinds], made_up().play).label_and_step_back(undone, what, 1) == words
-    )
+    beans = [moved(-20, 20, 0, 0, bank=0, note=""), {"kind": "exchange", "buyer": 0, "seller": 1}]
+    assert entry_name(made_up("german-lorum", {"scoring": "beans"}, beans), 1) == "Beans for a penny, before deal 1"
 
 
 def test_every_kind_of_entry_has_its_row():
@@ -187,11 +142,6 @@ def test_penalties_are_told_in_words():
     assert [entry_name(match, place) for place in range(4)] == [
         "Penalty, before deal 1", "Deal 1", "Deal 2", "Penalty, after deal 2",
     ]  # fmt: skip
-    labels = ChangeLabels([REVOKE, MISDEAL], match.play)
-    change = MatchChange("log", 1, after=MISDEAL)
-    assert labels.label_and_step_back(change, change, 0) == "Deal 1: entered"
-    change = MatchChange("log", 0, after=REVOKE)
-    assert labels.label_and_step_back(change, change, 0) == "Penalty, before deal 1: entered"
 
 
 def test_no_other_module_knows_a_kind_by_its_word():

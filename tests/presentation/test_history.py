@@ -35,12 +35,15 @@ from scorer.engine.schedule import FreeOrder, rotate
 from scorer.games import KEYS, find
 from scorer.language.translator import make_translator
 from scorer.presentation import history
-from scorer.presentation.history import SETTINGS_NEEDED, MatchAsOf, reverted_revisions
+from scorer.presentation.history import SETTINGS_NEEDED, MatchAsOf
 from scorer.store.history import MatchChange
 from tests.helpers import generate
+from tests.helpers.evening import called
+from tests.helpers.ledgers import moved
 from tests.helpers.playing import odd_game
 from tests.helpers.table import PLAYERS
 from tests.helpers.worked_out import worked_out
+from tests.presentation.test_entry_summary import MISDEAL, PENALTIES, REVOKE
 
 pytestmark = pytest.mark.usefixtures("reader")
 
@@ -59,36 +62,26 @@ WORDS = [
     (OneOf("trump", choices=BOTH, none_text="No trump"), "spades", "Spades"),
     (OneOf("trump", choices=BOTH, none_text="No trump"), None, "No trump"),
     (InTrick("trick", number_of_tricks=8), 5, "trick 5"),
-    (
-        Takers("named", cards=BOTH, may_be_nobody=("spades",)),
-        {"clubs": 2, "spades": None},
-        "Clubs: Cyril, Spades: Nobody's",
-    ),
+    (Takers("named", cards=BOTH, may_be_nobody=("spades",)), {"clubs": 2, "spades": None},
+     "Clubs: Cyril, Spades: Nobody's"),
     (Places("places"), [2, 0, 3, 1], "1. Cyril, 2. Ana, 3. Dana, 4. Boris"),
-    (
-        DoubledCards("cards", cards=BOTH),
-        {"clubs": {"taker": 0, "doubled_by": 0, "leader": 1}, "spades": {"taker": 2, "leader": 3}},
-        "Clubs: Ana (doubled by Ana, Boris led), Spades: Cyril",
-    ),
-    (Announced("announced", takers=(Taker("a", "Acorns"), Taker("g", "Greens"))), {}, "nobody"),
-    (
-        Announced("announced", takers=(Taker("a", "Acorns"), Taker("g", "Greens"))),
-        {"a": None, "g": 1},
-        "Acorns, Greens: Boris",
-    ),
+    (DoubledCards("cards", cards=BOTH),
+     {"clubs": {"taker": 0, "doubled_by": 0, "leader": 1}, "spades": {"taker": 2, "leader": 3}},
+     "Clubs: Ana (doubled by Ana, Boris led), Spades: Cyril"),
+    (Announced("announced", takers=(Taker("a", "Acorns"),)), {}, "nobody"),
+    (Announced("announced", takers=(Taker("a", "Acorns"), Taker("g", "Greens"))), {"a": None, "g": 1},
+     "Acorns, Greens: Boris"),
     (Auction("auction", highest_bid=13), {"seat": 0, "bid": 2}, "Ana for 2"),
     (Auction("auction", highest_bid=13), None, "–"),
     (Looks("looks"), [1, 3, 1], "Boris 2×, Dana"),
     (Looks("looks"), [], "nobody"),
     (Penalties("punished", offences=(Offence("slow", "Slow", 4),)), [{"seat": 1, "kind": "slow"}], "Boris: Slow"),
-    (
-        Bets("bets", on=Taker("taker"), is_count=False),
-        [{"seat": 0, "prediction": True, "counter": 2, "recounter": True}, {"seat": 3, "prediction": False}],
-        "Ana yes, countered by Cyril, recountered; Dana no",
-    ),
+    (Bets("bets", on=Taker("taker"), is_count=False),
+     [{"seat": 0, "prediction": True, "counter": 2, "recounter": True}, {"seat": 3, "prediction": False}],
+     "Ana yes, countered by Cyril, recountered; Dana no"),
     (Bets("bets", on=Count("hearts", HEART, total=8)), [{"seat": 0, "prediction": 3}], "Ana 3"),
     (Doubles("doubles"), [{"by": 1, "of": 0, "redoubled": True}], "Boris doubled Ana, redoubled"),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("fact", "answer", "words"), WORDS)
@@ -134,52 +127,75 @@ def test_a_new_kind_of_fact_is_told_by_itself():
     assert text == "Odd. Led first: Cyril with a smile"
 
 
-def test_what_was_taken_back_is_marked():
-    """A change that was undone is, until it is made again; then its undoing is."""
-    creation, entered = MatchChange("made", None, revision=1), MatchChange("log", 0, revision=2)
-    undone, redone = MatchChange("log", 0, undoes=2, revision=3), MatchChange("log", 0, undoes=3, revision=4)
-    assert reverted_revisions([creation, entered]) == set()
-    assert reverted_revisions([creation, entered, undone]) == {2}
-    assert reverted_revisions([creation, entered, undone, redone]) == {3}
+def as_of(key, pack="french", sits_out=None, **options):
+    """A match of this game with these house rules, as the history finds it."""
+    game = find(key)
+    options = options_json(game.rules()) | options
+    return MatchAsOf(game, dict(zip(SETTINGS_NEEDED, (PLAYERS, options, pack, 2, sits_out), strict=True)))
 
 
 def test_it_speaks_as_it_was_then():
     """A later name and a later house rule are no part of it until they are set."""
-    game = find("slovak-lorum")
-    options = options_json(game.rules())
-    then = MatchAsOf(game, dict(zip(SETTINGS_NEEDED, (PLAYERS, options, "german", 2, None), strict=True)))
-    later = then.with_settings({"players": ["Anna", *PLAYERS[1:]], "options": options | {"announce": True}})
+    then = as_of("slovak-lorum", "german")
+    options = then.settings["options"] | {"announce": True}
+    later = then.with_settings({"players": ["Anna", *PLAYERS[1:]], "options": options})
     assert [view.translate(Seat(0)) for view in (then, later)] == ["Ana", "Anna"]
     assert [view.rules.announce for view in (then, later)] == [False, True]
     assert [len(view.play.contracts["regular"].asks) for view in (then, later)] == [4, 5]
-    assert later.settings["first_dealer"] == 2
 
 
 def test_a_contract_that_the_house_left_out_has_a_name():
     """What was played before it was left out can still be told; what no game has cannot."""
-    game = find("serbian-lora")
-    options = options_json(game.rules()) | {"contracts": ["queens"]}
-    then = MatchAsOf(game, dict(zip(SETTINGS_NEEDED, (PLAYERS, options, "french", 0, None), strict=True)))
+    then = as_of("serbian-lora", contracts=["queens"])
     assert list(then.play.contracts) == ["queens"]
     assert then.contract("hearts") is not None
     assert then.contract("no-such") is None
 
 
-def test_settings_undone_and_redone():
+def test_what_was_undone_is_marked_until_it_is_redone():
+    """A change that was undone is, until it is made again; then its undoing is."""
     replayed, friday = worked_out(), {"title": "Friday"}
     done = MatchChange("settings", None, {"title": ""}, friday, revision=2, at=replayed.stored.created)
     undone = replace(done, before=friday, after={"title": ""}, undoes=2, revision=3)
     redone = replace(done, undoes=3, revision=4)
     lines = history.history_lines(replayed, [done, undone, redone])
-    assert [line.what for line in lines] == ["Redone: Changed: title", "Undone: Changed: title", "Changed: title"]
-    assert [line.is_back for line in lines] == [False, True, False]
+    assert [(line.what, line.is_back) for line in lines] == [
+        ("Redone: Changed: title", False), ("Undone: Changed: title", True), ("Changed: title", False),
+    ]  # fmt: skip
+    for number, marked in ((1, [False]), (2, [False, True])):
+        lines = history.history_lines(replayed, [done, undone, redone][:number])
+        assert [line.is_back for line in lines] == marked
 
 
 def test_prices_are_those_of_who_play():
-    game = find("slovak-lorum")
-    options = options_json(game.rules())
-    dear = options | {"prices": {"small": 12}}
-    then = MatchAsOf(game, dict(zip(SETTINGS_NEEDED, (PLAYERS, dear, "german", 0, "dealer"), strict=True)))
-    change = MatchChange("settings", None, {"options": options}, {"options": dear}, revision=2)
-    (text,) = history._setting_changes(then.with_settings({"options": options}), then, change)
+    dear = as_of("slovak-lorum", "german", "dealer", prices={"small": 12})
+    usual = dear.settings["options"] | {"prices": {}}
+    change = MatchChange("settings", None, {"options": usual}, {"options": dear.settings["options"]}, revision=2)
+    (text,) = history._setting_changes(dear.with_settings({"options": usual}), dear, change)
     assert text == "Prices: Small game: From each of the others, or to each 18 (before: as usual)"
+
+
+SMALL, BIG, CHIP = called("small", 0), called("big", 1), moved(1, -1, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("change", "log", "labels"),
+    [
+        (MatchChange("log", 1, after=SMALL), [BIG, SMALL], ["Deal 2: entered", "Deal 2: taken back"]),
+        (MatchChange("log", 0, after=SMALL), [SMALL, BIG], ["Deal 1: put in", "Deal 1: taken back"]),
+        (MatchChange("log", 1, SMALL, BIG), [CHIP, BIG], ["Deal 1: corrected", "Deal 1: correction taken back"]),
+        (MatchChange("log", 1, before=SMALL), [BIG, BIG], ["Deal 2: taken out", "Deal 2: put back"]),
+        (MatchChange("log", 1, after=CHIP), [BIG, CHIP],
+         ["Chips moved, after deal 1: entered", "Chips moved, after deal 1: taken back"]),
+        (MatchChange("log", 1, after=MISDEAL), [REVOKE, MISDEAL], ["Deal 1: entered", "Deal 1: taken back"]),
+        (MatchChange("log", 0, after=REVOKE), [REVOKE],
+         ["Penalty, before deal 1: entered", "Penalty, before deal 1: taken back"]),
+    ],
+)  # fmt: skip
+def test_a_change_is_labelled_as_done_undone_and_redone(change, log, labels):
+    """Whoever reads the history back finds the log as it was before."""
+    done = replace(change, revision=2)
+    undone = replace(change, before=change.after, after=change.before, undoes=2, revision=3)
+    redone = replace(change, undoes=3, revision=4)
+    play = worked_out(options={"penalties": PENALTIES}).play
+    assert [*history.change_labels(play, log, [done, undone, redone])] == [f"{labels[0]} again", *reversed(labels)]

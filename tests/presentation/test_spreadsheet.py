@@ -7,28 +7,24 @@ import pytest
 
 from scorer.presentation import spreadsheet
 from tests.helpers.evening import EVENING, SPLIT, called
+from tests.helpers.ledgers import moved
 from tests.helpers.spoken import reading_in
 from tests.helpers.worked_out import worked_out
 
 pytestmark = pytest.mark.usefixtures("reader")
 
 
-@pytest.mark.parametrize("text", ["=1+1", "+420 123", "-x", "@SUM(A1)", "  =1", "\uff1d1+1"])
-def test_what_looks_like_a_formula_is_text(text):
-    """Also behind blanks, which spreadsheets pass over."""
-    assert spreadsheet.escape_formula(text) == f"'{text}"
-
-
-def test_a_cell_is_one_line():
-    """Names of several lines were taken once; behind a tab a spreadsheet works out what it would at the beginning."""
-    assert spreadsheet.escape_formula("\t=1") == "' =1"
-    assert spreadsheet.escape_formula("Red\r\nhearts\x1b") == "Red hearts "
-
-
-def test_a_formula_behind_a_separator_is_text_too():
-    """Where a spreadsheet parts cells at another sign than ours, the rest of a name would be a cell of its own."""
-    assert spreadsheet.escape_formula("D;=1+1") == "D;'=1+1"
-    assert spreadsheet.escape_formula("D, @x") == "D,' @x"
+@pytest.mark.parametrize(
+    ("text", "cell"),
+    [
+        *((text, f"'{text}") for text in ("=1+1", "+420 123", "-x", "@SUM(A1)", "  =1", "\uff1d1+1")),
+        ("\t=1", "' =1"), ("Red\r\nhearts\x1b", "Red hearts "), ("D;=1+1", "D;'=1+1"), ("D, @x", "D,' @x"),
+        *((cell, cell) for cell in ("Ana", "", "a=b", -7, 0, None)),
+    ],
+)  # fmt: skip
+def test_what_looks_like_a_formula_is_text(text, cell):
+    """On one line, also behind blanks, a tab and a sign at which another spreadsheet parts cells; numbers stay."""
+    assert spreadsheet.format_cell(text) == cell
 
 
 @pytest.mark.parametrize(("language", "separator"), [("en", ","), ("de", ";"), ("sk", ";"), ("cs", ";")])
@@ -41,71 +37,54 @@ def test_cells_are_parted_as_the_readers_spreadsheet_does(language, separator):
     assert {len(row) for row in rows} == {len(header)}
 
 
-@pytest.mark.parametrize("cell", ["Ana", "", "a=b", -7, 0, None])
-def test_all_else_stays_as_it_is(cell):
-    assert spreadsheet.escape_formula(cell) == cell
-
-
 @pytest.mark.parametrize(
     ("game", "options"), [("slovak-lorum", {}), ("king", {}), ("german-lorum", {"scoring": "beans"})]
 )
 def test_every_line_has_a_cell_a_heading(game, options):
-    adjustment = {"kind": "adjustment", "changes": [1, -1, 0, 0], "bank": 0, "note": "=x"}
-    worked = worked_out(game, options, [adjustment])
+    worked = worked_out(game, options, [moved(1, -1, 0, 0)])
     (line,) = spreadsheet.entry_rows(worked)
     assert len(line) == len(spreadsheet.header_row(worked))
 
 
-def test_what_happened_is_said_once():
-    """A note of the game may be the same as what happened in few words."""
-    all_of_it = {"hearts": [8, 0, 0, 0], "upper_acorns": 0, "upper_greens": 0, "all_tricks": True}
-    worked = worked_out(log=[{"kind": "deal", "contract": "regular", "facts": all_of_it}])
-    assert next(spreadsheet.entry_rows(worked))[3] == "Ana: silent big game"
+HEARTS = {"hearts": [8, 0, 0, 0], "upper_acorns": 0, "upper_greens": 0}
 
 
-def test_what_the_notes_say_in_full_is_not_said_in_few_words_too():
-    """A penalty with its kind, a total that goes back; what else happened stays before it."""
-    fined = {"hearts": [8, 0, 0, 0], "penalties": [{"seat": 3, "kind": "slow_play"}]}
-    libyan = worked_out("libyan-lora", log=[{"kind": "deal", "contract": "hearts", "facts": fined}])
-    assert next(spreadsheet.entry_rows(libyan))[3] == "Ana took them all; Penalty for Dana, +4: Slow play."
-    back = {"hearts": [8, 0, 0, 0], "upper_acorns": 0, "upper_greens": 0}
-    log = [{"kind": "adjustment", "changes": [0, 80, 0, 0], "bank": 0, "note": ""},
-           {"kind": "deal", "contract": "deal", "facts": back}]  # fmt: skip
-    lora = worked_out("lora-points", log=log)
-    summaries = [line[3] for line in spreadsheet.entry_rows(lora)]
-    assert summaries[1] == "Ana took them all; Boris reached exactly 100 and goes back to 80"
+def deal(contract, **facts):
+    return {"kind": "deal", "contract": contract, "facts": {"hearts": [8, 0, 0, 0]} | facts}
 
 
-def test_a_row_that_is_no_deal_keeps_its_words():
-    log = [{"kind": "adjustment", "changes": [-25, 25, 0, 0], "bank": 0, "note": "a slip"}]
-    summaries = [line[3] for line in spreadsheet.entry_rows(worked_out("german-lorum", {"scoring": "beans"}, log=log))]
-    assert summaries == ["a slip; Ana is below 0 beans"]
+@pytest.mark.parametrize(
+    ("game", "options", "log", "words"),
+    [
+        ("slovak-lorum", {}, [deal("regular", **HEARTS, all_tricks=True)], "Ana: silent big game"),
+        ("libyan-lora", {}, [deal("hearts", penalties=[{"seat": 3, "kind": "slow_play"}])],
+         "Ana took them all; Penalty for Dana, +4: Slow play."),
+        ("lora-points", {}, [moved(0, 80, 0, 0), deal("deal", **HEARTS)],
+         "Ana took them all; Boris reached exactly 100 and goes back to 80"),
+        ("german-lorum", {"scoring": "beans"}, [moved(-25, 25, 0, 0, note="a slip")], "a slip; Ana is below 0 beans"),
+    ],
+)  # fmt: skip
+def test_what_happened_is_said_once(game, options, log, words):
+    """What the notes say in full is not said in few words too; a row that is no deal keeps its words."""
+    *_others, line = spreadsheet.entry_rows(worked_out(game, options, log))
+    assert line[3] == words
 
 
 def test_an_evening():
-    moved = {"kind": "adjustment", "changes": [1, -1, 0, 0], "bank": 0, "note": "a slip"}
-    worked = worked_out(log=[moved, *EVENING, SPLIT], stake=100)
+    """What is no deal has neither a number nor a dealer."""
+    log = [moved(1, -1, 0, 0, note="a slip"), *EVENING, SPLIT]
+    worked = worked_out(log=log, stake=100, first_dealer=2)
     text = spreadsheet.to_csv(worked)
     assert text.startswith("\N{ZERO WIDTH NO-BREAK SPACE}")
     header, *rows = csv.reader(StringIO(text[1:]))
     assert header[:5] == ["Number", "Deal", "What", "Happened", "Dealer"]
+    assert header[-5:] == ["Ana, why", "Boris, why", "Cyril, why", "Dana, why", "Bank, why"]
     assert [row[1] for row in rows] == ["", *map(str, range(1, 13)), ""]
-    assert rows[0][2:4] == ["Chips moved", "a slip"]
+    assert rows[0][2:5] == ["Chips moved", "a slip", ""]
+    assert [row[4] for row in rows[1:4]] == ["Cyril", "Dana", "Ana"]
     assert [int(cell) for cell in rows[-1][9:13]] == [total + 100 for total in worked.ledger.state.totals]
-
-
-def test_who_dealt():
-    """By name; what is no deal has no dealer."""
-    lines = list(spreadsheet.entry_rows(worked_out(log=[called("small", 0), SPLIT], first_dealer=2)))
-    assert [line[4] for line in lines] == ["Cyril", ""]
-
-
-def test_last_columns_say_why():
-    worked = worked_out(log=[called("small", 0)])
-    assert spreadsheet.header_row(worked)[-5:] == ["Ana, why", "Boris, why", "Cyril, why", "Dana, why", "Bank, why"]
-    (line,) = spreadsheet.entry_rows(worked)
-    assert line[-5:-3] == ["Ana made it +30", "Ana made it \N{MINUS SIGN}10"]
-    assert line[-1] == ""
+    (line,) = spreadsheet.entry_rows(worked_out(log=[called("small", 0)]))
+    assert (line[-5:-3], line[-1]) == (["Ana made it +30", "Ana made it \N{MINUS SIGN}10"], "")
 
 
 def test_what_each_brought_stands_below_the_deals():

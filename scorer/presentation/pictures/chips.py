@@ -37,14 +37,14 @@ def chip_stacks(total: int) -> Stacks:
     """
     each = next((each for most, each in STANDS_FOR if total <= most), ABOVE)
     drawn = min(-(-max(total, 0) // each), MAX_CHIPS)
-    return Stacks(
-        -(-drawn // STACK_SIZE) * STACK_WIDTH, HEIGHT, tuple(_place(*divmod(n, STACK_SIZE)) for n in range(drawn))
+    chips = tuple(
+        (
+            round(stack * STACK_WIDTH + ASTRAY[(layer + 3 * stack) % STACK_SIZE], 1),
+            round(HEIGHT - CHIP_HEIGHT - layer * THICKNESS, 1),
+        )
+        for stack, layer in (divmod(n, STACK_SIZE) for n in range(drawn))
     )
-
-
-def _place(stack: int, layer: int) -> tuple[float, float]:
-    astray = ASTRAY[(layer + 3 * stack) % STACK_SIZE]
-    return round(stack * STACK_WIDTH + astray, 1), round(HEIGHT - CHIP_HEIGHT - layer * THICKNESS, 1)
+    return Stacks(-(-drawn // STACK_SIZE) * STACK_WIDTH, HEIGHT, chips)
 
 
 CHIPS = (6, 4, 3, 2, 1, 1)

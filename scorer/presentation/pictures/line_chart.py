@@ -131,11 +131,8 @@ def chart(names: Sequence[str], totals: Sequence[Sequence[int]], bank: Sequence[
     """The chart of a match.
 
     `totals` holds a row a seat: what the seat had before the first deal, then after each deal. `bank` likewise, or
-    None for a game without one. Raises ValueError where the rows are not equally long, or there is none.
+    None for a game without one.
     """
-    rows = [*totals, *([bank] if bank is not None else [])]
-    if not totals or len(totals) != len(names) or len({len(row) for row in rows}) != 1 or not rows[0]:
-        raise ValueError("a chart needs a row a seat, all of one length")
     deals = len(totals[0]) - 1
     amounts = ticks(min(0, *map(min, totals)), max(0, *map(max, totals)), most=8)
     return Chart(
@@ -164,6 +161,8 @@ def _lines(names: Sequence[str], totals: Sequence[Sequence[int]], amounts: Seque
     lines = []
     for rank, (seat, end, label) in enumerate(zip(seats, ends, labels, strict=True)):
         row, beside = totals[seat], RIGHT + 8 * sum(other == end for other in ends[:rank])
+        name, longest = names[seat], max(LONGEST_NAME - len(f"{row[-1]:+d}"), 3)  # three letters stand in any case
+        name = name if len(name) <= longest else f"{name[: longest - 1]}\N{HORIZONTAL ELLIPSIS}"
         points = (f"{_x(deal, len(row) - 1)} {_y(row[deal], amounts)}" for deal in _seen(row))
         lines.append(
             Curve(
@@ -171,16 +170,10 @@ def _lines(names: Sequence[str], totals: Sequence[Sequence[int]], amounts: Seque
                 mark_x=beside - MARK / 2, mark_y=round(end - MARK / 2, 1),
                 leader=f"M{beside + 5} {end}L{LEADER_END} {label:.1f}" if beside + 5 < LEADER_END else "",
                 label_y=round(label + 5, 1),
-                name=isolate(_shorten(names[seat], LONGEST_NAME - len(f"{row[-1]:+d}"))),
+                name=isolate(name),
             )
         )  # fmt: skip
     return tuple(lines)
-
-
-def _shorten(name: str, most: int) -> str:
-    """A name of so many letters and no more; three of a long one stand in any case."""
-    most = max(most, 3)
-    return name if len(name) <= most else f"{name[: most - 1]}\N{HORIZONTAL ELLIPSIS}"
 
 
 def _seen(row: Sequence[int]) -> list[int]:

@@ -1,11 +1,23 @@
-"""The picture of the running totals."""
+"""The picture of the running totals, and what each contract brought."""
 
 from itertools import pairwise
 
 import pytest
 from hypothesis import given, strategies as st
 
-from scorer.presentation.pictures.line_chart import BOTTOM, LABEL_GAP, TOP, chart, spread_labels, ticks
+from scorer.presentation.pictures.line_chart import (
+    BOTTOM,
+    LABEL_GAP,
+    TOP,
+    Earned,
+    by_contract,
+    chart,
+    spread_labels,
+    ticks,
+)
+from tests.helpers.evening import EVENING, SPLIT, called
+from tests.helpers.ledgers import moved
+from tests.helpers.worked_out import worked_out
 
 NAMES = ("Ana", "Boris", "Cyril", "Dana", "Eva", "Filip", "Gita", "Hugo")
 
@@ -38,9 +50,7 @@ def test_a_very_long_match_shows_its_peaks():
     row[250] = 900
     drawn = chart(["Ana"], [row])
     assert len(drawn.lines[0].path.split()) < 400
-    assert str(next(tick.position for tick in drawn.amounts if tick.figure == drawn.amounts[-1].figure)) == str(
-        float(TOP)
-    )
+    assert drawn.amounts[-1].position == TOP
     assert any(float(y) < 40 for y in drawn.lines[0].path[1:].split()[1::2])
 
 
@@ -48,12 +58,6 @@ def test_a_long_name_leaves_room_for_its_total():
     """It is cut, so that nine letters hold both; three of it stand beside any total."""
     lines = chart(["Alexandra", "Marko", "Ana", "Maximiliana"], [[0, 1], [0, -141], [0, 3], [0, -12480]]).lines
     assert [line.name for line in lines] == ["Ana", "Alexan…", "Marko", "Ma…"]
-
-
-def test_rows_of_unequal_length_are_refused():
-    """A seat without a total would silently shift the picture."""
-    with pytest.raises(ValueError, match="of one length"):
-        chart(["Ana", "Boris"], [[0, 1], [0]])
 
 
 @given(st.integers(-(10**9), 0), st.integers(0, 10**9))
@@ -70,3 +74,23 @@ def test_labels_do_not_touch(wanted):
     assert all(b - a >= 19 - 1e-6 for a, b in pairwise(places))
     assert places[0] >= 0
     assert places[-1] <= 200 + 1e-6
+
+
+@pytest.mark.usefixtures("reader")
+def test_what_each_contract_brought():
+    log = [called("big", 0, is_made=False), called("small", 0), called("small", 1), moved(-5, 5, 0, 0)]
+    assert by_contract(worked_out(log=log)) == [
+        Earned("Small game", 2, (20, 20, -20, -20), 0),
+        Earned("Big game", 1, (-60, 20, 20, 20), 0),
+        Earned("Chips moved", 0, (-5, 5, 0, 0), 0),
+    ]
+
+
+@pytest.mark.usefixtures("reader")
+def test_every_change_stands_in_one_line():
+    worked = worked_out(log=[*EVENING, SPLIT])
+    lines = by_contract(worked)
+    assert lines[-1].name == "Bank split"
+    assert tuple(map(sum, zip(*(line.changes for line in lines), strict=True))) == worked.ledger.state.totals
+    assert sum(line.bank for line in lines) == worked.ledger.state.bank
+    assert by_contract(worked_out()) == []
