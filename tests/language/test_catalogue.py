@@ -100,16 +100,15 @@ def words_of(names):
     return {word for name in names for word in re.findall(r"\w+", name)}
 
 
+OTHER_NAMES = words_of(name for key in LOADED if (game := find(key)) for name in game.other_names)
+
+
 @pytest.mark.parametrize("key", sample(LOADED, 8))
 def test_no_word_of_a_table_escapes(reader, key):
     game = find(key)
     table = make_match(reader, key, NAMES[: game.seats[0]])
-    local = {
-        word
-        for contract in game.contracts(game.rules(), game.seats[0])
-        for word in re.findall(r"\w+", contract.native_name)
-    }
-    allowed = NEVER_TRANSLATED | local | {word for name in game.other_names for word in re.findall(r"\w+", name)}
+    native = [contract.native_name for contract in game.contracts(game.rules(), game.seats[0])]
+    allowed = NEVER_TRANSLATED | words_of([*native, *game.other_names])
     for page in ("", "/rules", "/adjust", "/history", "/finish", "/chart", "/share", "/settings", "/go-on"):
         answer = reader.get(f"{table}{page}")
         assert answer.status_code == 200, page
@@ -117,9 +116,8 @@ def test_no_word_of_a_table_escapes(reader, key):
 
 
 def test_no_word_of_home_escapes(reader):
-    also = words_of([name for key in LOADED if (game := find(key)) for name in game.other_names])
     for page in ("/", "/new", "/open", "/rules", "/privacy", "/import", "/people", "/m/nobody-here"):
-        assert unmarked(reader.get(page).text, NEVER_TRANSLATED | also | {*home.PEOPLE}) == [], page
+        assert unmarked(reader.get(page).text, NEVER_TRANSLATED | OTHER_NAMES | {*home.PEOPLE}) == [], page
 
 
 def test_no_word_of_a_game_of_ones_own_escapes(reader):
@@ -145,7 +143,6 @@ def test_no_word_of_a_game_of_ones_own_escapes(reader):
         stranger.environ_base.setdefault(name, value)
     pages += [stranger.get(handed).text, stranger.get("/g/nothing").text]
     file_words = {"cards", "recipe", "name", "seats", "contracts", "key", "lines", "count", "hearts", "each"}
-    also = words_of([name for key in LOADED if (game := find(key)) for name in game.other_names])
     for html in pages:
         text = re.sub(r"<textarea.*?</textarea>", "", html, flags=re.DOTALL)
-        assert unmarked(text, NEVER_TRANSLATED | also | file_words | {*home.PEOPLE}) == []
+        assert unmarked(text, NEVER_TRANSLATED | OTHER_NAMES | file_words | {*home.PEOPLE}) == []

@@ -43,8 +43,6 @@ def test_help_is_said(marked, monkeypatch):
 
 
 def test_no_word_of_a_command_escapes(marked, monkeypatch, tmp_path):
-    from scorer.cli import main
-
     monkeypatch.setattr(command_line, "FOLDER", marked)
     monkeypatch.setenv("LANG", LANGUAGE)
     with in_environment_language():

@@ -7,39 +7,29 @@ from tests.helpers.spoken import reading_in
 
 
 @pytest.mark.parametrize(
-    ("text", "currency", "amount"),
+    ("text", "currency", "amount", "is_fine"),
     [
-        ("0,10", "EUR", 10), ("0.1", "EUR", 10), ("2", "EUR", 200), (" 1.50 ", "EUR", 150), ("5.0", "JPY", 5),
-        ("0.005", "KWD", 5), ("0.5", "JPY", None), ("1e3", "EUR", None), ("1.000,5", "EUR", None), ("", "EUR", None),
+        ("0,10", "EUR", 10, False), ("0.1", "EUR", 10, False), ("2", "EUR", 200, False), (" 1.50 ", "EUR", 150, False),
+        ("5.0", "JPY", 5, False), ("0.005", "KWD", 5, False), ("0.5", "JPY", None, True), ("0.005", "EUR", None, True),
+        ("٢٫٥", "EUR", 250, False), ("٢٫٥٥٥", "EUR", None, True), ("1e3", "EUR", None, False),
+        ("1.000,5", "EUR", None, False), ("abc", "EUR", None, False), ("", "EUR", None, False),
     ],
 )  # fmt: skip
-def test_an_amount_as_it_is_typed(text, currency, amount):
-    assert formats.parse_amount(text, currency) == amount
-
-
-@pytest.mark.parametrize(
-    ("text", "currency", "fine"),
-    [
-        ("0.005", "EUR", True), ("0,05", "EUR", False), ("0.5", "JPY", True), ("5.0", "JPY", False),
-        ("abc", "EUR", False),
-    ],
-)  # fmt: skip
-def test_an_amount_below_the_smallest_coin(text, currency, fine):
-    """It is no slip of the pen: something else can be said of it."""
-    assert formats.is_too_fine(text, currency) is fine
+def test_an_amount_as_it_is_typed(text, currency, amount, is_fine):
+    """One below the smallest coin is no slip of the pen: something else can be said of it."""
+    assert (formats.parse_amount(text, currency), formats.is_too_fine(text, currency)) == (amount, is_fine)
 
 
 @pytest.mark.parametrize(
     ("languages", "currency"),
-    [(["de-CH"], "CHF"), (["cs"], "CZK"), (["en", "pl"], "PLN"), (["en"], "EUR"), (["en-US"], "USD"), (["*"], "EUR")],
-)
+    [
+        (["de-CH"], "CHF"), (["cs"], "CZK"), (["en", "pl"], "PLN"), (["en"], "EUR"), (["en-US"], "USD"), (["*"], "EUR"),
+        (["not a language", "xx-YY", "cs"], "CZK"), ([], formats.DEFAULT_CURRENCY),
+    ],
+)  # fmt: skip
 def test_the_currency_of_readers(languages, currency):
+    """A language that is none says nothing."""
     assert formats.currency_for(languages) == currency
-
-
-def test_a_language_that_is_none_says_nothing():
-    assert formats.currency_for(["not a language", "xx-YY", "cs"]) == "CZK"
-    assert formats.currency_for([]) == formats.DEFAULT_CURRENCY
 
 
 @pytest.mark.parametrize(("amount", "currency"), [(10, "EUR"), (1, "EUR"), (240, "JPY"), (5, "KWD"), (123456, "CZK")])

@@ -11,29 +11,21 @@ def test_every_game_counts_something_that_has_words():
 
 
 @pytest.mark.parametrize(
-    ("unit", "expected"),
+    ("unit", "words"),
     [
-        ("chips", ["1 chip", "12 chips", "chips", "A chip is worth", "a chip is €0.10"]),
-        ("beans", ["1 bean", "12 beans", "beans", "A bean is worth", "a bean is €0.10"]),
-        ("points", ["1 point", "12 points", "points", "A point is worth", "a point is €0.10"]),
+        ("chips", ["1 chip", "-1 chip", "12 chips", "chips", "A chip is worth", "a chip is €0.10", "Move chips",
+                   "Chips moved", "Move"]),
+        ("beans", ["1 bean", "-1 bean", "12 beans", "beans", "A bean is worth", "a bean is €0.10", "Move beans",
+                   "Beans moved", "Move"]),
+        ("points", ["1 point", "-1 point", "12 points", "points", "A point is worth", "a point is €0.10",
+                    "Change a total", "Total changed", "Change a total"]),
     ],
-)
-def test_the_words_of_each(app, unit, expected):
+)  # fmt: skip
+def test_the_words_of_each(app, unit, words):
     with app.test_request_context():
-        numbers = [units.format_count(number, unit) for number in (1, 12)]
-        assert units.format_count(-1, unit) == f"-{expected[0]}"
-        assert [*numbers, units.plural_name(unit), units.worth_label(unit), units.worth_text(unit, "€0.10")] == expected
-
-
-@pytest.mark.parametrize(
-    ("unit", "expected"),
-    [
-        ("chips", ["Move chips", "Chips moved"]),
-        ("beans", ["Move beans", "Beans moved"]),
-        ("points", ["Change a total", "Total changed"]),
-    ],
-)
-def test_what_is_moved_has_one_name(app, unit, expected):
-    with app.test_request_context():
-        assert [units.move_title(unit), units.moved_title(unit)] == expected
-        assert units.short_move_title(unit) == {"points": "Change a total"}.get(unit, "Move")
+        told = [
+            *(units.format_count(number, unit) for number in (1, -1, 12)), units.plural_name(unit),
+            units.worth_label(unit), units.worth_text(unit, "€0.10"), units.move_title(unit), units.moved_title(unit),
+            units.short_move_title(unit),
+        ]  # fmt: skip
+    assert told == words

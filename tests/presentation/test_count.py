@@ -51,12 +51,8 @@ def test_worked_counts(parts):
         assert count.missing_text(form) == parts["missing"]
         return
     assert count.count_text(form) == parts["says"]
-    assert (
-        count.changes_text(form)
-        == parts["writes"].replace(" +", "\N{NO-BREAK SPACE}+").replace(" −", "\N{NO-BREAK SPACE}−")
-        if form.can_be_written
-        else "writes" not in parts
-    )
+    assert form.can_be_written == ("writes" in parts)
+    assert not form.can_be_written or count.changes_text(form).replace("\N{NO-BREAK SPACE}", " ") == parts["writes"]
 
 
 numbers = st.integers(-60, 60)
@@ -98,8 +94,9 @@ def test_a_top_up_changes_no_score():
 
 def test_rows_of_a_count_name_what_differs():
     rows = counted(table(), "50 48 - x -1").rows
-    assert [(row.verdict, row.difference) for row in rows] == [("", 0), ("2 too few", -2), *[("", None)] * 3]
-    assert [bool(row.typed.fault) for row in rows] == [False, False, False, True, True]
+    assert [(row.verdict, row.difference, bool(row.typed.fault)) for row in rows] == [
+        ("", 0, False), ("2 too few", -2, False), ("", None, False), *[("", None, True)] * 2,
+    ]  # fmt: skip
 
 
 def test_chips_are_counted_by_their_colours():

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from scorer.engine.entries import Move
-from scorer.engine.game import CHIPS, HIGH_POINTS
+from scorer.engine.game import HIGH_POINTS
 from scorer.engine.reasons import explain_log
 from scorer.forms.entry_forms import PenaltyForm
 from scorer.play.replayed_match import replay_match
@@ -79,59 +79,44 @@ def test_what_a_penalty_does(app):
         assert filled.label.startswith("Save the correction: ")
 
 
-def test_who_gives_whom(app):
+def test_points_are_given_by_nobody(app):
     with app.test_request_context():
-        tell = worked_out("slovak-lorum").translate
-        texts = [move_line(move, tell, CHIPS) for move in (Move(4, 1, 2), Move(4, 1), Move(4, None, 2))]
-        assert texts == ["Cyril gives Boris 4", "The bank gives Boris 4", "Cyril gives the bank 4"]
-        assert move_line(Move(-4, 1), tell, HIGH_POINTS) == "Boris −4"
+        assert move_line(Move(-4, 1), worked_out("king").translate, HIGH_POINTS) == "Boris −4"
 
 
-def test_the_page_says_a_move_before_it_is_saved(app):
+NBSP, NONE = "\N{NO-BREAK SPACE}", [None] * 4
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "changes", "bank", "sentence", "label"),
+    [
+        ("slovak-lorum", {"gives": "2"}, NONE, None, "", "Move chips"),
+        ("slovak-lorum", {"gives": "2", "gets": "nobody", "number": "1"}, [None, None, -1, None], 1,
+         "Cyril gives the bank 1.", f"Move 1 chip: Cyril{NBSP}−1, Bank{NBSP}+1"),
+        ("slovak-lorum", {"gives": "2", "gets": "1", "number": "5"}, [None, 5, -5, None], None,
+         "Cyril gives Boris 5.", f"Move 5 chips: Cyril{NBSP}−5, Boris{NBSP}+5"),
+        ("king", {"gets": "0", "way": "+", "number_typed": "30"}, [30, None, None, None], None,
+         "Ana +30.", f"Write 30 points: Ana{NBSP}+30"),
+    ],
+)  # fmt: skip
+def test_the_page_says_a_move_before_it_is_saved(app, game, typed, changes, bank, sentence, label):
     app.config["WTF_CSRF_ENABLED"] = False
-    form, half = moved(app, gives="2", gets="nobody", number="1"), moved(app, gives="2")
+    form = moved(app, game, **typed)
     with app.test_request_context():
-        whole, half = entries.move_outcome(form), entries.move_outcome(half)
-    assert [column.change for column in whole.columns] == [None, None, -1, None]
-    assert (whole.bank_change, whole.sentence) == (1, "Cyril gives the bank 1.")
-    assert whole.label == "Move 1 chip: Cyril\N{NO-BREAK SPACE}−1, Bank\N{NO-BREAK SPACE}+1"
-    assert (half.sentence, half.bank_change, half.label) == ("", None, "Move chips")
-    assert [column.change for column in half.columns] == [None] * 4
-
-
-def test_points_say_their_own_words(app):
-    """Nobody gives them."""
-    app.config["WTF_CSRF_ENABLED"] = False
-    form = moved(app, "king", gets="0", way="+", number_typed="30")
-    with app.test_request_context():
-        assert entries.move_outcome(form).label == "Write 30 points: Ana\N{NO-BREAK SPACE}+30"
-
-
-def why(replayed, number):
-    return entry_reasons(replayed.as_before(number - 1), replayed, number)
+        outcome = entries.move_outcome(form)
+    assert [column.change for column in outcome.columns] == changes
+    assert (outcome.bank_change, outcome.sentence, outcome.label) == (bank, sentence, label)
 
 
 @pytest.mark.usefixtures("reader")
-def test_bank_has_one_line():
-    """What belongs to nobody, with its reasons side by side."""
-    replayed = worked_out(log=[regular([5, 1, 1, 1], 0, 1), called("small", 0), SPLIT])
-    assert why(replayed, 1).bank == "paid in\N{NO-BREAK SPACE}+20"
-    assert [seat.lines for seat in why(replayed, 3).seats] == [[("a share of the bank", 5)]] * 4
-    assert why(replayed, 3).bank == "a share of the bank\N{NO-BREAK SPACE}\N{MINUS SIGN}20"
-    assert why(replayed, 3).rule is None
-
-
-@pytest.mark.usefixtures("reader")
-def test_made_game_names_who_made_it():
-    """Also to those who paid for it."""
-    lines = [seat.lines[0][0] for seat in why(worked_out(log=[called("small", 0)]), 1).seats]
-    assert lines == ["Ana made it"] * 4
-
-
-@pytest.mark.usefixtures("reader")
-def test_reasons_stand_in_one_line_for_a_spreadsheet():
-    replayed = worked_out(log=[regular([3, 5, 0, 0], 0, 1)])
-    (reasons,) = explain_log(replayed.ledger, replayed.match.log)
-    text = reasons_line(replayed, reasons, 0).replace("\N{NO-BREAK SPACE}", " ")
-    assert text in {f"3 hearts \N{MINUS SIGN}3, {card} of {suit} \N{MINUS SIGN}4"
-                    for card, suit in (("Ober", "acorns"), ("Queen", "clubs"))}  # fmt: skip
+def test_reasons_of_an_entry():
+    """What belongs to nobody has one line; who made a game is said also to those who paid for it."""
+    log = [regular([5, 1, 1, 1], 0, 1), called("small", 0), SPLIT]
+    replayed = worked_out(log=log)
+    paid, made, split = (entry_reasons(replayed.as_before(place), replayed, place + 1) for place in range(3))
+    assert paid.bank == f"paid in{NBSP}+20"
+    assert [seat.lines[0][0] for seat in made.seats] == ["Ana made it"] * 4
+    assert [seat.lines for seat in split.seats] == [[("a share of the bank", 5)]] * 4
+    assert (split.bank, split.rule) == (f"a share of the bank{NBSP}{MINUS}20", None)
+    reasons, *_others = explain_log(replayed.ledger, replayed.match.log)
+    assert reasons_line(replayed, reasons, 0).startswith(f"5 hearts{NBSP}{MINUS}5, Ober of acorns{NBSP}{MINUS}")

@@ -30,20 +30,12 @@ def slip(match):
 
 def test_a_match_on_the_table():
     card = slip(stored_match(log=[called("small", 0)]))
-    assert card.deal == "Deal 2"
-    assert [(seat.name, seat.total, seat.first) for seat in card.columns][:2] == [
-        ("Ana", 30, True),
-        ("Boris", -10, False),
-    ]
-    assert not card.is_finished
+    assert (card.deal, card.is_finished) == ("Deal 2", False)
+    assert [(*seat[:2], seat.first) for seat in card.columns][:2] == [("Ana", 30, True), ("Boris", -10, False)]
     assert slip(stored_match(log=[called("small", 0), called("small", 1), KEEP])).won == "Ana and Boris won"
-
-
-def test_a_match_of_fixed_length_says_of_how_many():
-    card = slip(stored_match("king"))
-    assert card.deal.startswith("Deal 1 of ")
-    assert card.aim in ("the most points win", "the fewest points win")
-    assert slip(stored_match("lora-points")).aim == "the fewest points win"
+    fixed = slip(stored_match("lora-points"))
+    assert (fixed.deal, fixed.aim) == ("Deal 1", "the fewest points win")
+    assert slip(stored_match("king")).deal == "Deal 1 of 10"
 
 
 def test_a_match_in_the_bin_says_when_it_was_thrown_away():
@@ -73,22 +65,18 @@ def test_a_group_says_what_was_played():
     assert usual.house == usual.worth == ""
 
 
-def test_the_same_people_are_one_group():
+def test_groups_are_of_those_who_keep_score_each_once():
     """In whatever order they sit and however their names are written; their last match says what is played."""
-    latest = match(1, "dana", "Ana", "Boris", "Cyril")
-    assert [group.id for group in recent_groups([latest, match(2)])] == [1]
 
+    def groups(*known):
+        return [group.id for group in recent_groups(known)]
 
-def test_only_who_keeps_score_sits_down_again():
-    """Those who watch have no right to a rematch; an older match of the same people that they kept has."""
-    assert recent_groups([match(1)._replace(role="watch")]) == []
-    assert [group.id for group in recent_groups([match(1)._replace(role="watch"), match(2)])] == [2]
-
-
-def test_no_more_than_a_few():
-    known = [match(number, *(f"{name}{number}" for name in ("A", "B", "C", "D"))) for number in range(MAX_GROUPS + 3)]
-    assert [group.id for group in recent_groups(known)] == list(range(MAX_GROUPS))
-    assert recent_groups([]) == []
+    assert groups(match(1, "dana", "Ana", "Boris", "Cyril"), match(2)) == [1]
+    watched = match(1)._replace(role="watch")  # who watches has no right to a rematch
+    assert groups(watched) == []
+    assert groups(watched, match(2)) == [2]
+    many = [match(number, *(f"{name}{number}" for name in ("A", "B", "C", "D"))) for number in range(MAX_GROUPS + 3)]
+    assert groups(*many) == list(range(MAX_GROUPS))
 
 
 def test_a_tap_counts_and_pays():
@@ -98,11 +86,7 @@ def test_a_tap_counts_and_pays():
     assert [column.change for column in demo.columns] == [-100, None, -50, None]
     assert (demo.took, demo.said) == (3, "Missing: 1 queen")
     assert [column.took for column in home.demo_deal([2, 0, 1, 0], less=0).columns] == [1, 0, 1, 0]
-
-
-def test_demo_deal_is_complete_with_the_last_card():
-    demo = home.demo_deal([2, 0, 1, 0], more=3)
-    assert demo.said.startswith("Complete")
+    assert home.demo_deal([2, 0, 1, 0], more=3).said.startswith("Complete")
     assert [column.took for column in home.demo_deal([2, 0, 1, 1], more=3).columns] == [2, 0, 1, 1]
 
 

@@ -38,37 +38,31 @@ def test_offered_games_speak_of_the_pack_that_is_chosen():
     assert told == ["No queens", "No obers", "No queens"]
 
 
-def test_names_that_run_from_the_right_turn_no_word_on_the_start_button():
-    draft = MatchDraft(all_games()[0], ("Ana", RIGHT_TO_LEFT, "Cyril", "Dana"))
-    assert new_match.start_label(draft)[1].endswith(f": {ISOLATED}, Cyril and Dana")
-    draft = MatchDraft(all_games()[0], (RIGHT_TO_LEFT, "Ana", "Cyril", "Dana"))
-    assert new_match.start_label(draft)[0] == f"Start, {ISOLATED} deals"
+MISSING = "Slovak Lórum; players 2 and 4 have no name yet"
 
 
-def test_start_says_who_has_no_name_yet():
-    for names, words in (
-        (("", "", "", ""), ("Four names, then Start", "")),
-        (("Ana", "", "", ""), ("Four names, then Start", "")),
-        (("Ana", "", "Cyril", ""), ("Start", "Slovak Lórum; players 2 and 4 have no name yet")),
-        (("", "Boris", "Cyril", "Dana"), ("Start", "Slovak Lórum; player 1 has no name yet")),
-    ):
-        assert new_match.start_label(MatchDraft(all_games()[0], names)) == words
-    for game in all_games():
-        assert new_match.start_label(MatchDraft(game, ("",) * max(game.seats)))[1] == ""
+@pytest.mark.parametrize(
+    ("game", "names", "label"),
+    [
+        ("slovak-lorum", ("", "", "", ""), ("Four names, then Start", "")),
+        ("slovak-lorum", ("Ana", "", "", ""), ("Four names, then Start", "")),
+        ("slovak-lorum", ("Ana", "", "Cyril", ""), ("Start", MISSING)),
+        ("slovak-lorum", ("", "Boris", "Cyril", "Dana"), ("Start", "Slovak Lórum; player 1 has no name yet")),
+        ("slovak-lorum", ("Ana", "Boris", "Cyril", ""), ("Start, Ana deals", "Slovak Lórum: Boris and Cyril")),
+        ("slovak-lorum", ("Ana", "", "Boris", "Cyril"), ("Start, Ana deals", "Slovak Lórum: Boris and Cyril")),
+        ("trex", ("Ana", "Boris", "Cyril", ""), ("Start", "Trex; player 4 has no name yet")),
+        ("slovak-lorum", (RIGHT_TO_LEFT, "Ana", RIGHT_TO_LEFT, "Dana"),
+         (f"Start, {ISOLATED} deals", f"Slovak Lórum: Ana, {ISOLATED} and Dana")),
+    ],
+)  # fmt: skip
+def test_start_says_who_deals_or_has_no_name_yet(game, names, label):
+    """Three names are a table of a game for three or four; names that run from the right turn no word beside them."""
+    assert new_match.start_label(MatchDraft(find(game), names)) == label
 
 
-def test_start_says_who_deals_where_fewer_play_as_well():
-    """Three names are a table of a game for three or four; where only four play, the fourth is missing."""
-    for names in (("Ana", "Boris", "Cyril", ""), ("Ana", "", "Boris", "Cyril")):
-        draft = MatchDraft(all_games()[0], names)
-        assert match_forms.check_draft(draft)[0] is not None
-        assert new_match.start_label(draft) == ("Start, Ana deals", "Slovak Lórum: Boris and Cyril")
-    trex = next(game for game in all_games() if game.key == "trex")
-    assert min(trex.seats) == 4
-    assert new_match.start_label(MatchDraft(trex, ("Ana", "Boris", "Cyril", ""))) == (
-        "Start",
-        "Trex; player 4 has no name yet",
-    )
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.key)
+def test_start_of_nobody_is_short(game):
+    assert new_match.start_label(MatchDraft(game, ("",) * max(game.seats)))[1] == ""
 
 
 def test_lines_say_what_holds_now():
@@ -136,9 +130,8 @@ def drawn(game="slovak-lorum", pack="german"):
 )
 def test_the_cards_are_those_of_the_pack(pack, ranks, signs, card):
     cards = new_match.drawn_cards(drawn(pack=pack))
-    assert [drawn_card.rank for drawn_card in cards] == ranks
-    assert [drawn_card.sign for drawn_card in cards] == signs
-    assert [(drawn_card.name, drawn_card.card) for drawn_card in cards if drawn_card.highest] == [("Cyril", card)]
+    assert ([own.rank for own in cards], [own.sign for own in cards]) == (ranks, signs)
+    assert [(own.name, own.card) for own in cards if own.highest] == [("Cyril", card)]
 
 
 def test_who_deals_and_who_leads():

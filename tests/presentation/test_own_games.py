@@ -59,11 +59,6 @@ LORA = {"key": "lora", "name": "Lora", "lines": [{"out": -8}, {"left": 1}]}
 BASE = recipe(of([HEARTS_OWN_PRICES, JACK, LORA], name="Lora"))
 
 
-def told(*contracts, **head):
-    """How a game of these contracts differs from the first one."""
-    return origin_text(recipe(of([*contracts], **{"name": "Ours", **head})), BASE)
-
-
 def test_the_list():
     """A contract with its names, its prices with true minuses, and what else holds."""
     raw = recipe(of([HEARTS_OWN_PRICES | {"local": "Srca", "blind": True}, LORA]))
@@ -73,9 +68,7 @@ def test_the_list():
     same = recipe(of([HEARTS_OWN_PRICES | {"name": "Kein Herz", "local": "Kein Herz"}, LORA]))
     assert printed_price_list(same, make_translator())[0].native == ""
     turning = recipe(of([HEARTS_OWN_PRICES | {"local": "Srca \u202eabc"}, LORA]))
-    assert "\u202e" not in printed_price_list(turning, make_translator())[0].native, (
-        "a stranger's game turns nothing of the line"
-    )
+    assert "\u202e" not in printed_price_list(turning, make_translator())[0].native
     assert second.prices == [("Going out", "−8"), ("A card left", "1")]
 
 
@@ -90,30 +83,32 @@ def test_numbers():
     assert cards_text(recipe(recipe_of({"left": 1}, head={"seats": [4, 3], "cards": [52, 51]}))) == "51 or 52 cards"
 
 
-def test_what_is_different():
+TWO = HEARTS_OWN_PRICES | {"lines": [{"count": "hearts", "each": 2}]}
+OUT = LORA | {"lines": [{"out": -10}, {"left": 1}]}
+MANY = [HEARTS_OWN_PRICES | {"key": f"c{number}", "name": f"C{number}"} for number in range(6)]
+
+
+@pytest.mark.parametrize(
+    ("contracts", "head", "text"),
+    [
+        ([HEARTS_OWN_PRICES, JACK, LORA], {}, "Like Lora."),
+        ([TWO, JACK, LORA], {}, "Like Lora: Hearts 2."),
+        ([TWO, JACK, OUT], {}, "Like Lora: Hearts 2; Lora (Going out) −10."),
+        ([HEARTS_OWN_PRICES, JACK, LORA], {"ends_at": 50}, "Like Lora, with rules of its own."),
+        ([HEARTS_OWN_PRICES, JACK | {"key": "other", "name": "Other"}, LORA], {},
+         "Like Lora: with Other; without Jack."),
+        (MANY, {}, "Like Lora: with C0; with C1; with C2; 6 more."),
+        (MANY[:1], {}, "Like Lora: with C0; without Hearts; without Jack; without Lora."),
+        (MANY[:2], {}, "Like Lora: with C0; with C1; without Hearts; 2 more."),
+        ([HEARTS_OWN_PRICES, JACK, LORA, JACK | {"key": "x", "name": "%(n)s"}], {}, "Like Lora: with %(n)s."),
+        ([HEARTS_OWN_PRICES, JACK, LORA, JACK | {"key": "x", "name": "\u202eשלום"}], {},
+         "Like Lora: with \u2068שלום\u2069."),
+    ],
+)  # fmt: skip
+def test_what_is_different(contracts, head, text):
     """Prices by their contract, with what they are for where it has several; contracts that are new or left out."""
-    assert told(HEARTS_OWN_PRICES, JACK, LORA) == "Like Lora."
-    two = HEARTS_OWN_PRICES | {"lines": [{"count": "hearts", "each": 2}]}
-    assert told(two, JACK, LORA) == "Like Lora: Hearts 2."
-    out = LORA | {"lines": [{"out": -10}, {"left": 1}]}
-    assert told(two, JACK, out) == "Like Lora: Hearts 2; Lora (Going out) −10."
-    assert told(HEARTS_OWN_PRICES, JACK, LORA, ends_at=50) == "Like Lora, with rules of its own."
-    other = JACK | {"key": "other", "name": "Other"}
-    assert told(HEARTS_OWN_PRICES, other, LORA) == "Like Lora: with Other; without Jack."
+    assert origin_text(recipe(of(contracts, **{"name": "Ours", **head})), BASE) == text
+
+
+def test_what_is_like_nothing_says_nothing():
     assert origin_text(BASE, None) == ""
-
-
-def test_many_differences_are_counted():
-    many = [HEARTS_OWN_PRICES | {"key": f"c{number}", "name": f"C{number}"} for number in range(6)]
-    assert told(*many) == "Like Lora: with C0; with C1; with C2; 6 more."
-    assert told(*many[:1]) == "Like Lora: with C0; without Hearts; without Jack; without Lora."
-    assert told(*many[:2]) == "Like Lora: with C0; with C1; without Hearts; 2 more."
-
-
-def test_names_of_strangers_stay_where_they_are():
-    turned = HEARTS_OWN_PRICES | {"key": "x", "name": "\u202eשלום"}
-    assert "\u202e" not in told(HEARTS_OWN_PRICES, JACK, LORA, turned)
-    assert (
-        told(HEARTS_OWN_PRICES, JACK, LORA, HEARTS_OWN_PRICES | {"key": "x", "name": "%(n)s"})
-        == "Like Lora: with %(n)s."
-    )

@@ -21,38 +21,31 @@ from tests.helpers.spoken import reading_in
 ONE, TWO = (Contract(key=key, name=key.title(), asks=(), scoring=()) for key in ("one", "two"))
 
 
-def sheet(schedule):
-    return rules.match_description(odd_game(schedule, ONE, TWO).for_table(HouseRules(), 4), make_translator())
+CHOSEN, KEYS_OF_TWO = ChosenOrder(("one", "two")), ("one", "two")
 
 
 @pytest.mark.parametrize(
-    ("dealer_names", "deals", "words"),
+    ("schedule", "words"),
     [
-        (False, 8, "Who leads names the contract; nobody names one twice."),
-        (False, 4, "Who leads names the contract among those that he or she may still choose."),
-        (True, 8, "The dealer names the contract; nobody names one twice."),
-        (True, 4, "The dealer names the contract among those that he or she may still choose."),
+        (Schedule(order=CHOSEN, deals=8), "Who leads names the contract; nobody names one twice."),
+        (Schedule(order=CHOSEN, deals=4),
+         "Who leads names the contract among those that he or she may still choose."),
+        (Schedule(order=CHOSEN, deals=8, dealer_names=True), "The dealer names the contract; nobody names one twice."),
+        (Schedule(order=CHOSEN, deals=4, dealer_names=True),
+         "The dealer names the contract among those that he or she may still choose."),
+        (Schedule(order=CHOSEN, deals=8, extra=4),
+         "The leader names the contract, each once; in the extra deals any again."),
+        (Schedule(order=FreeOrder(KEYS_OF_TWO, usual="one"), deals=None),
+         "Nobody calls a game: One. Called games: Two."),
+        (Schedule(order=FreeOrder(KEYS_OF_TWO), deals=None), "Any contract may be played in any deal."),
     ],
-)
-def test_who_names_the_contract(dealer_names, deals, words):
-    """The leader, or the dealer where another leads."""
-    text = sheet(Schedule(order=ChosenOrder(("one", "two")), deals=deals, dealer_names=dealer_names))
+)  # fmt: skip
+def test_who_names_the_contract(schedule, words):
+    """The leader, or the dealer where another leads; where there are extra deals nobody hears of once."""
+    play = odd_game(schedule, ONE, TWO).for_table(HouseRules(), 4)
+    text = rules.match_description(play, make_translator())
     assert words in text
     assert "The player after the dealer leads." in text
-
-
-def test_extra_deals_in_the_words_of_the_order():
-    """Where there are extra deals nobody is told that a contract is named only once."""
-    text = sheet(Schedule(order=ChosenOrder(("one", "two")), deals=8, extra=4))
-    assert "The leader names the contract, each once; in the extra deals any again." in text
-
-
-def test_a_usual_contract_and_called_ones():
-    """Where one contract is played unless another is called, that is said; else any may be played."""
-    called = sheet(Schedule(order=FreeOrder(("one", "two"), usual="one"), deals=None))
-    free = sheet(Schedule(order=FreeOrder(("one", "two")), deals=None))
-    assert "Nobody calls a game: One. Called games: Two." in called
-    assert "Any contract may be played in any deal." in free
 
 
 FOREIGN = {
@@ -87,22 +80,22 @@ def said(part):
         yield part
 
 
-def test_what_follows_a_misdeal():
-    """In every game one sentence says it, but where the guide has the penalty for it."""
-    for key in KEYS:
-        game = find(key)
-        play = game.for_table(game.rules(), game.seats[0])
-        text = " ".join(
-            said(
-                [
-                    rules.guide_sections(play, make_translator(), "french"),
-                    rules.match_description(play, make_translator()),
-                ]
-            )
-        )
-        again = "A misdeal is dealt again by the same dealer, and nothing is entered."
-        assert text.count(again) == (key != "libyan-lora")
-        assert ("After a dealing error the same player deals again" in text) == (key == "libyan-lora")
+@pytest.mark.parametrize("key", KEYS)
+def test_what_follows_a_misdeal(key):
+    """One sentence says it, but where the guide has the penalty for it."""
+    game, tell = find(key), make_translator()
+    play = game.for_table(game.rules(), game.seats[0])
+    text = " ".join(said([rules.guide_sections(play, tell, "french"), rules.match_description(play, tell)]))
+    again = "A misdeal is dealt again by the same dealer, and nothing is entered."
+    assert text.count(again) == (key != "libyan-lora")
+    assert ("After a dealing error the same player deals again" in text) == (key == "libyan-lora")
+
+
+def page_of(raw):
+    """The guide and the contracts of a recipe for four, as its page has them."""
+    game, tell = parse_game(raw, Problems()), make_translator()
+    play = game.for_table(game.rules(), 4)
+    return rules.guide_sections(play, tell, "french"), rules.contract_sections(play, tell, "french")
 
 
 def test_penalties_stand_before_the_example():
@@ -111,12 +104,9 @@ def test_penalties_stand_before_the_example():
         {"key": "revoke", "name": "Revoke", "points": 16},
         {"key": "misdeal", "name": "Misdeal", "points": -8, "ends_deal": True},
     ]
-    game = parse_game(recipe_of({"left": 1}, head={"penalties": penalties}), Problems())
-    plain = parse_game(recipe_of({"left": 1}), Problems())
-    parts = rules.guide_sections(game.for_table(game.rules(), 4), make_translator(), "french")
+    without, parts = (page_of(recipe_of({"left": 1}, head=head))[0] for head in ({}, {"penalties": penalties}))
     assert [part.heading for part in parts[-2:]] == ["Penalties", "An example"]
     assert parts[-2].lines[1:] == ["Revoke: +16.", "Misdeal: \N{MINUS SIGN}8. The deal is over."]
-    without = rules.guide_sections(plain.for_table(plain.rules(), 4), make_translator(), "french")
     assert "Penalties" not in [part.heading for part in without]
 
 
@@ -135,7 +125,7 @@ def test_every_word_of_a_recipe_is_explained():
         [{"key": "a", "lines": [{"count": "hearts", "each": 1}], "to": "bank", "all": {"bank": 7}, "in_all": 4}],
         unit="chips", order="choice", limits=[{"of": ["a"], "each": 1}],
     )  # fmt: skip
-    text = " ".join(words(raw) + words(chips))
+    text = " ".join(said([page_of(raw), page_of(chips)]))
     for sentence in (
         "In place of up the dealer may play: down.", "Tricks: +10 each, and +5 for who has none.", "Everybody: +2.",
         ", for the player before its taker", "Hearts: +1 each, for the player after its taker",
@@ -144,14 +134,6 @@ def test_every_word_of_a_recipe_is_explained():
         "Each player names 1 deal out of these: a.",
     ):  # fmt: skip
         assert sentence in text, (sentence, text)
-
-
-def words(raw):
-    """All sentences of the rules page of a recipe for four."""
-    game, tell = parse_game(raw, Problems()), make_translator()
-    play = game.for_table(game.rules(), 4)
-    guide = [str(line) for part in rules.guide_sections(play, tell, "french") for line in part.lines]
-    return guide + [line for part in rules.contract_sections(play, tell, "french") for _sign, line in part.pays]
 
 
 pytestmark = pytest.mark.usefixtures("reader")
@@ -167,23 +149,19 @@ def test_whoever_went_out_pays_for_passes_too(ends):
 
 
 @pytest.mark.parametrize(
-    ("local", "name", "shown"),
+    ("language", "local", "name", "players", "shown"),
     [
-        ("Srca", "Hearts", "Srca"), ("Kein Herz", "Kein Herz", ""), ("kein herz", "Kein Herz", ""),
-        ("Lora, Ređanje", "Lora", "Ređanje"), ("Lora", "Лора", ""), ("", "Hearts", ""),
+        ("en", "Srca", "Hearts", (), "Srca"), ("en", "Kein Herz", "Kein Herz", (), ""),
+        ("en", "kein herz", "Kein Herz", (), ""), ("en", "Lora, Ređanje", "Lora", (), "Ređanje"),
+        ("en", "Lora", "Лора", (), ""), ("en", "", "Hearts", (), ""),
+        ("sr", "Lora, Ređanje", "Лора", ("sr",), "Ређање"), ("sr", "Lorum", "Лора", ("hu",), "Lorum"),
+        ("sr_Latn", "Lora, Ređanje", "Lora", ("sr",), "Ređanje"),
     ],
 )  # fmt: skip
-def test_what_it_is_called_here_too_is_left_out(local, name, shown):
-    assert native_name(local, name) == shown
-
-
-def test_serbian_name_is_read_in_the_letters_of_the_page():
-    """Only of a game that is played in Serbia: other names are no Serbian."""
-    with reading_in("sr"):
-        assert native_name("Lora, Ređanje", "Лора", ("sr",)) == "Ређање"
-        assert native_name("Lorum", "Лора", ("hu",)) == "Lorum"
-    with reading_in("sr_Latn"):
-        assert native_name("Lora, Ređanje", "Lora", ("sr",)) == "Ređanje"
+def test_what_it_is_called_here_too_is_left_out(language, local, name, players, shown):
+    """A Serbian name is read in the letters of the page, but only of a game that is played in Serbia."""
+    with reading_in(language):
+        assert native_name(local, name, players) == shown
 
 
 @pytest.mark.parametrize(
