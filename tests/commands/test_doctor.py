@@ -323,7 +323,8 @@ def test_damaged_backup_is_named_and_the_sound_one_is_advised(instance):
         other.execute("UPDATE matches SET touched = '2999-01-01T00:00:00Z'")
         other.execute("DELETE FROM matches WHERE id = 1")  # its history points nowhere
     assert backups.newest_first(instance) == [damaged, sound]
-    assert trouble(instance).startswith(f"{damaged} is damaged: ")
+    line = trouble(instance)
+    assert (line.startswith(f"{damaged} is damaged: "), line.endswith(f"rm {damaged}")) == (True, True)
     (instance / KEY_FILE).write_text("abc")
     lines = [line for line in looks(scorer(instance, "doctor")) if "key" in line.replace(str(instance), "")]
     assert [line.endswith(f"{start} key {sound}") for line in lines] == [True]

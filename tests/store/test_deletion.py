@@ -41,24 +41,12 @@ def path(tmp_path):
 def test_nothing_of_a_match_stays(path):
     """No name, no note, no key, while others have the database open."""
     with closing(db.connect(path)) as store:
-        key = make(store).key
-        assert written(path, NAME)
-        assert written(path, key)
-        assert deletion.delete_from_file(path, key)
-        assert not written(path, NAME)
-        assert not written(path, key)
-        assert written(path, "Stays")
-        assert not deletion.delete_from_file(path, key)
-
-
-def test_what_went_with_the_bin_cannot_be_read(path):
-    with closing(db.connect(path)) as store:
-        matches.delete(store, make(store).key)
-        for day in range(31):
-            db.count_day(store, f"day {day}")
-        assert deletion.empty_bin(store) == 1
-        connections.checkpoint(path, "TRUNCATE")
-        assert not written(path, NAME)
+        match = make(store)
+        match_extras.set_ticked(store, match.id, match_extras.Payment(NAME, "Boris", 3), made=True)
+        assert [written(path, word) for word in (NAME, match.key)] == [True, True]
+        assert deletion.delete_from_file(path, match.key)
+        assert [written(path, word) for word in (NAME, match.key, "Stays")] == [False, False, True]
+        assert not deletion.delete_from_file(path, match.key)
 
 
 def test_names_that_were_merged_go_with_the_last_match(path):
@@ -71,28 +59,20 @@ def test_names_that_were_merged_go_with_the_last_match(path):
         deletion.delete_from_file(path, first.key)
         assert match_extras.extras_of(store, "ana").merged == {NAME: "Xaver"}
         deletion.delete_from_file(path, other.key)
-        assert (match_extras.extras_of(store, "ana").merged, match_extras.extras_of(store, "boris").merged) == (
-            {},
-            {NAME: "Xaver"},
-        )
+        merged = [match_extras.extras_of(store, who).merged for who in ("ana", "boris")]
+        assert merged == [{}, {NAME: "Xaver"}]
 
 
 def test_a_match_that_went_on_says_so_no_more(path):
     """Its history names neither the key nor what went along, and it is played on."""
     with closing(db.connect(path)) as store:
         before = make(store)
-        along = [match_extras.CarriedOverPlayer(NAME, 0, 3)]
-        fields = {
-            "game": "king", "players": ["A", "B", "C", "D"], "first_dealer": 0, "options": {}, "pack": "",
-            "money": None,
-        }  # fmt: skip
+        along = match_extras.CarriedOverTotals((match_extras.CarriedOverPlayer(NAME, 0, 3),))
+        fields = {"game": "king", "players": ["A", "B", "C", "D"], "options": {}}
         sent = Submission(f"{before.key}:{saving.new_form_key()}", before.revision, "", "ana")
-        after = saving.create_sequel(
-            store, before, sent, fields, along=match_extras.CarriedOverTotals(tuple(along))
-        ).match
+        after = saving.create_sequel(store, before, sent, fields, along=along).match
         deletion.delete_from_file(path, before.key)
-        assert not written(path, NAME)
-        assert not written(path, before.key)
+        assert [written(path, word) for word in (NAME, before.key)] == [False, False]
         assert matches.load(store, after.key) == replace(after, sequel_of=None)
 
 

@@ -1,7 +1,5 @@
 """Matches in the store: made, read, listed, binned, and given new links."""
 
-from dataclasses import replace
-
 import pytest
 
 from scorer.store import db, deletion, matches, rights, saving
@@ -31,13 +29,13 @@ def test_every_column_is_a_field(store):
 
 
 def test_a_form_for_a_new_match_makes_one_match(store):
-    outcome = make(store)
+    match = make(store)
     values = {"game": "lora", "players": ["Ana", "Boris"], "options": {}}
-    again = saving.create_match(store, Submission("made", 0, "all that was typed", "ana"), **values)
-    other = saving.create_match(store, Submission("made", 0, "something else", "ana"), **values)
-    assert again == AlreadySaved(outcome)
-    assert isinstance(other, Conflict)
-    assert len(matches.all_matches(store)) == 1
+    assert saving.create_match(store, Submission("made", 0, "all that was typed", "ana"), **values) == AlreadySaved(
+        match
+    )
+    assert isinstance(saving.create_match(store, Submission("made", 0, "else", "ana"), **values), Conflict)
+    assert matches.all_matches(store) == [match]
 
 
 def test_a_glance_tells_a_change_without_the_log(store):
@@ -68,24 +66,14 @@ def test_a_browser_knows_what_it_made_newest_first(store):
 
 @pytest.mark.parametrize("role", ["watch", "keep"])
 def test_a_renewed_link_takes_the_match_off_the_list(store, role):
+    """The most that a browser may do is listed once."""
     match = make(store)
     with db.write(store):
-        store["rights"].insert(
-            {"browser": "boris", "match_id": match.id, "role": role, "generation": 1, "opened": match.created}
-        )
+        for who in ("ana", "boris"):
+            rights.store_right(store, match, who, role, 1)
     assert [known.role for known in matches.of_browser(store, "boris")] == [role]
     rights.renew(store, match, role)
     assert matches.of_browser(store, "boris") == []
-    assert [known.role for known in matches.of_browser(store, "ana")] == ["maker"]
-
-
-def test_the_most_that_a_browser_may_do_is_listed_once(store):
-    match = make(store)
-    with db.write(store):
-        for role in ("watch", "keep"):
-            store["rights"].insert(
-                {"browser": "ana", "match_id": match.id, "role": role, "generation": 1, "opened": match.created}
-            )
     assert [known.role for known in matches.of_browser(store, "ana")] == ["maker"]
 
 
@@ -121,8 +109,3 @@ def test_the_bin_is_emptied_after_thirty_days(store):
     assert matches.load(store, recent.key)
     for table in ("rights", "changes"):
         assert [row["match_id"] for row in store[table].rows] == [recent.id]
-
-
-def test_a_link_of_a_match_that_is_not_there_cannot_be_renewed(store):
-    with pytest.raises(matches.NotFound):
-        rights.renew(store, replace(make(store), id=0), "watch")

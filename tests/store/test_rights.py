@@ -1,5 +1,7 @@
 """Rights: what a browser remembers of the links that it opened, and what a renewed link ends."""
 
+from dataclasses import replace
+
 import pytest
 
 from scorer.store import db, matches, rights, saving
@@ -16,33 +18,24 @@ def match(store):
     return saving.create_match(store, Submission("form", 0, "", "maker"), **values).match
 
 
-def test_only_who_opened_the_keep_link_may_keep(store, match):
-    """A browser without a cookie, and one that only watches, may not; the keep link gives the right."""
-    assert not rights.may_keep(store, match, BROWSER)
+def test_rights_come_by_links_and_end_with_them(store, match):
+    """A browser that only watches may not keep; who opened the keep link may until it is renewed, the maker always."""
+
+    def may(match):
+        return [who for who in (BROWSER, "maker", None) if rights.may_keep(store, match, who)]
+
     rights.remember(store, match, "watch", BROWSER)
-    assert not rights.may_keep(store, match, BROWSER)
+    assert may(match) == ["maker"]
     rights.remember(store, match, "keep", BROWSER)
-    assert rights.may_keep(store, match, BROWSER)
-    assert not rights.is_owner(store, match, BROWSER)
-
-
-def test_a_renewed_keep_link_ends_the_right_of_those_who_had_it(store, match):
-    """Until they open the new one; a watch link renewed takes nothing from them."""
-    rights.remember(store, match, "keep", BROWSER)
-    assert rights.may_keep(store, rights.renew(store, match, "watch"), BROWSER)
+    assert may(match) == [BROWSER, "maker"]
+    assert may(rights.renew(store, match, "watch")) == [BROWSER, "maker"]
     newer = rights.renew(store, match, "keep")
-    assert not rights.may_keep(store, newer, BROWSER)
+    assert may(newer) == ["maker"]
     rights.remember(store, newer, "keep", BROWSER)
-    assert rights.may_keep(store, newer, BROWSER)
-
-
-def test_the_maker_may_keep_whatever_is_renewed(store):
-    """Who made a match may change it, renew its links and delete it, also after renewing both."""
-    sent = Submission("form", 0, "", BROWSER)
-    match = saving.create_match(store, sent, game="lora", players=["A", "B", "C"], options={}).match
-    match = rights.renew(store, rights.renew(store, match, "keep"), "watch")
-    assert rights.may_keep(store, match, BROWSER)
-    assert rights.is_owner(store, match, BROWSER)
+    assert may(newer) == [BROWSER, "maker"]
+    assert [rights.is_owner(store, newer, who) for who in (BROWSER, "maker")] == [False, True]
+    with pytest.raises(matches.NotFound):
+        rights.renew(store, replace(match, id=0), "watch")
 
 
 def test_opening_a_link_again_writes_nothing(store, match):
@@ -91,12 +84,9 @@ def test_watchers_age_by_days_of_use(store, match, monkeypatch):
     monkeypatch.setattr(matches, "utc_now", lambda: "2026-11-20T19:30:00Z")
     who = watch(store, match, 1)
     rights.remember(store, match, "keep", BROWSER)
-    for day, stays in {"2026-11-20": True, "2031-01-01": True, "2026-11-21": True, "2026-11-22": True}.items():
+    for day in ("2026-11-20", "2031-01-01", "2026-11-21", "2026-11-22", "2026-11-23"):
+        assert who in watchers(store)
         db.count_day(store, day)
         rights.delete_expired(store)
-        assert (who in watchers(store)) == stays
-    db.count_day(store, "2026-11-23")
-    db.count_day(store, "2026-11-24")
-    rights.delete_expired(store)
     assert watchers(store) == set()
     assert [row["role"] for row in store["rights"].rows] == ["keep", "maker"]
