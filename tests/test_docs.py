@@ -1,16 +1,21 @@
-"""What the paper files promise is there: commands, targets, files, reasons."""
+"""What the papers promise is there: commands, targets, files, reasons; DEPLOY.md leads to a server that answers."""
 
+import http.client
 import os
 import re
+import shlex
 import subprocess
 import sys
+import time
 import tomllib
+from contextlib import closing
 
 import click
 import pytest
 
 from scorer.cli import COMMANDS, main as scorer_main
-from tests.helpers.served import PATIENCE
+from tests.helpers.chromium import leave_out
+from tests.helpers.served import NO_ANSWER, PATIENCE, free_port
 from tests.test_architecture import MAY_IMPORT
 
 LANGUAGES = ("sk", "cs", "hu", "sr", "hr", "de", "ar")
@@ -26,10 +31,22 @@ def text(root, name):
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-def test_make_targets_exist(root, paper):
-    """Every `make x` that a paper names is a target of the Makefile."""
+def test_what_a_paper_names_exists(root, paper):
+    """Every `make x`, every `scorer x`, every relative link and picture, and every path between back-ticks.
+
+    A path is one of the checkout, of scorer, or `room/module.name`.
+    """
+    words = text(root, paper)
     targets = set(re.findall(r"^([a-z]+):", text(root, "Makefile"), re.MULTILINE))
-    assert set(re.findall(r"\bmake ([a-z]+)`", text(root, paper))) <= targets
+    assert set(re.findall(r"\bmake ([a-z]+)`", words)) <= targets
+    assert set(re.findall(r"(?:`|^ +|bin/|-m )scorer ([a-z]+)", words, re.MULTILINE)) <= set(COMMANDS)
+    links = re.findall(r"\]\(([^)#]+)\)", words)
+    assert [link for link in links if "://" not in link and not (root / link).exists()] == []
+    named = re.findall(r"`([\w-][\w.-]*(?:/[\w.-]+)+/?)`", words)
+    places = {
+        name: (root / name, root / "scorer" / name, (root / "scorer" / name).with_suffix(".py")) for name in named
+    }
+    assert [name for name, paths in places.items() if not any(path.exists() for path in paths)] == []
 
 
 def test_workflows_run_what_exists(root):
@@ -44,31 +61,6 @@ def test_workflows_run_what_exists(root):
     assert modules
     assert [name for name in modules if not (root / f"{name.replace('.', '/')}.py").is_file()] == []
     assert [line for line in lines if "${{" in line] == []
-
-
-@pytest.mark.parametrize("paper", PAPERS)
-def test_commands_exist(root, paper):
-    """Every `scorer x` that a paper names is a command."""
-    assert set(re.findall(r"(?:`|^ +|bin/|-m )scorer ([a-z]+)", text(root, paper), re.MULTILINE)) <= set(COMMANDS)
-
-
-@pytest.mark.parametrize("paper", PAPERS)
-def test_links_lead_somewhere(root, paper):
-    """Every relative link or picture of a paper is a file of the checkout."""
-    links = re.findall(r"\]\(([^)#]+)\)", text(root, paper))
-    folder = (root / paper).parent
-    missing = [link for link in links if "://" not in link and not (folder / link).exists()]
-    assert missing == []
-
-
-@pytest.mark.parametrize("paper", PAPERS)
-def test_files_that_a_paper_names_exist(root, paper):
-    """Every path between back-ticks is in the checkout, and every `room/module` or `room/module.name` in scorer."""
-    named = re.findall(r"`([\w-][\w.-]*(?:/[\w.-]+)+/?)`", text(root, paper))
-    places = {
-        name: (root / name, root / "scorer" / name, (root / "scorer" / name).with_suffix(".py")) for name in named
-    }
-    assert [name for name, paths in places.items() if not any(path.exists() for path in paths)] == []
 
 
 @pytest.mark.parametrize(
@@ -214,3 +206,74 @@ def test_the_session_of_a_document_prints_what_it_says(root, tmp_path):
             timeout=PATIENCE,
         )
         assert done.stdout == printed, typed
+
+
+NOT_TRIED = ("apt", "adduser", "systemctl", "certbot", "nginx")
+"""What asks for root, for systemd or for a public host name."""
+TRIED = ("git", "cd", "python3", "/opt/scorer/.venv/bin/pip", "cp", "ln")
+HOST = "scores.example.org"
+
+
+def block(root):
+    """The lines of the block of DEPLOY.md that installs Scorer on a server."""
+    (found,) = re.findall(r"^    apt install .*?(?=^\S)", text(root, "DEPLOY.md"), re.MULTILINE | re.DOTALL)
+    return [line.strip() for line in found.strip().splitlines()]
+
+
+def service(root, key):
+    """The values of this key in the unit of the service."""
+    return re.findall(rf"^{key}=(.*)$", text(root, "scorer/deploy/scorer.service"), re.MULTILINE)
+
+
+def test_every_line_is_one_that_is_tried_or_known_not_to_be(root):
+    """A new line needs a place in one of the two lists."""
+    assert {line.split()[0] for line in block(root)} == {*TRIED, *NOT_TRIED}
+
+
+@pytest.mark.sweep
+@pytest.mark.skipif(sys.platform != "linux", reason="it is written for Debian")
+def test_what_is_typed_leads_to_a_server(root, tmp_path):
+    """From the clone to the files of systemd and nginx; gunicorn then answers as the service starts it."""
+    if not (root / ".git").exists():
+        pytest.skip("this is no clone")
+    environment = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "SCORER"))}
+    probe = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--dest", str(tmp_path), "packaging"]
+    if subprocess.run(probe, capture_output=True, env=environment).returncode:
+        leave_out("no package index answers", "a network")
+    for folder in ("etc/systemd/system", "etc/nginx/sites-available", "etc/nginx/sites-enabled", "var/lib"):
+        (tmp_path / folder).mkdir(parents=True)
+    typed = [line for line in block(root) if line.split()[0] in TRIED]
+    script = re.sub(r"(?<![\w./])/(?=opt/|etc/)", f"{tmp_path}/", "\n".join(typed)).replace("ADDRESS", f"file://{root}")
+    done = subprocess.run(["bash", "-e", "-c", script], cwd=tmp_path, env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert (tmp_path / "etc/systemd/system/scorer.service").is_file()
+    assert (tmp_path / "etc/nginx/sites-enabled/scorer").resolve().is_file()
+    port, holder = free_port()
+    (start,) = service(root, "ExecStart")
+    start = start.replace("/opt/", f"{tmp_path}/opt/").replace(":8000", f":{port}")
+    variables = dict(line.split("=", 1) for line in service(root, "Environment"))
+    variables["SCORER_INSTANCE"] = str(tmp_path / "var/lib/scorer")
+    with closing(holder), subprocess.Popen(shlex.split(start), cwd=tmp_path, env=environment | variables) as server:
+        try:
+            assert answer(port) == (200, True)
+        finally:
+            server.terminate()
+
+
+def answer(port):
+    """The status of home, asked as nginx asks, and whether the answer is one for https."""
+    began = time.monotonic()
+    while True:
+        with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)) as wire:
+            try:
+                sent = {
+                    "Host": HOST, "X-Forwarded-Host": HOST, "X-Forwarded-Proto": "https",
+                    "X-Forwarded-For": "192.0.2.1",
+                }  # fmt: skip
+                wire.request("GET", "/", headers=sent)
+                response = wire.getresponse()
+            except NO_ANSWER:
+                assert time.monotonic() - began < PATIENCE
+                time.sleep(0.1)
+                continue
+            return response.status, "Strict-Transport-Security" in response.headers

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from scorer import paths
+from scorer.packaging import hooks
 from scorer.web import bundles
 from tests.tools.release import command
 
@@ -23,6 +24,7 @@ from pathlib import Path
 
 import scorer
 from scorer import paths
+from scorer.packaging import hooks
 from scorer.web import assets
 
 sys.modules |= {"brotli": None, "rcssmin": None, "rjsmin": None}  # only a build needs them
@@ -165,3 +167,24 @@ def test_what_is_imported_is_declared(root):
     assert [line for line in groups["scorer"] if ">=" not in line] == []
     assert distributions_imported(root / "scorer") - declared["build"] == declared["scorer"]
     assert distributions_imported(root / "tests") - declared["dev"] - declared["build"] <= declared["scorer"]
+
+
+ADDRESS = "https://example.org/scorer"
+
+
+def test_an_index_shows_the_readme_with_whole_addresses(root):
+    """Pictures and papers lead into the repository; places in the README itself, and addresses elsewhere, stay.
+
+    Without an address of the repository, as in a checkout, it is as it is.
+    """
+    readme = (root / "README.md").read_text(encoding="utf-8")
+    text = hooks.absolute_links(readme, ADDRESS)
+    pictures = re.findall(r'src="([^"]*)"', text)
+    assert [link.startswith(f"{ADDRESS}/raw/main/pictures/") for link in pictures] == [True] * 3
+    links = re.findall(r"\]\(([^)]*)\)", text)
+    assert {f"{ADDRESS}/blob/main/DEPLOY.md", "#the-phone-does-not-open-it", "https://termux.dev"} <= {*links}
+    assert [link for link in links if not link.startswith(("https://", "#"))] == []
+    urls = hooks.project_urls(ADDRESS)
+    assert (urls["Repository"], urls["Issues"]) == (ADDRESS, f"{ADDRESS}/issues")
+    assert urls["Changelog"] == f"{ADDRESS}/blob/main/CHANGELOG.md"
+    assert (hooks.absolute_links(readme, ""), hooks.project_urls("")) == (readme, {})

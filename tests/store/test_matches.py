@@ -77,9 +77,14 @@ def test_a_renewed_link_takes_the_match_off_the_list(store, role):
     assert [known.role for known in matches.of_browser(store, "ana")] == ["maker"]
 
 
-def test_the_bin_gives_back_what_it_got(store):
+def test_the_bin_gives_back_what_it_got(store, monkeypatch):
     match = make(store)
     matches.delete(store, match.key)
+    binned = matches.load(store, match.key)
+    with monkeypatch.context() as patch:
+        patch.setattr(matches, "utc_now", lambda: "2999-01-01T00:00:00Z")
+        matches.delete(store, match.key)
+    assert matches.load(store, match.key) == binned, "it lies there since it was thrown away first"
     assert matches.of_browser(store, "ana") == []
     assert matches.all_matches(store) == []
     assert [known.match.key for known in matches.of_browser(store, "ana", deleted=True)] == [match.key]

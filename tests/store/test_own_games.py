@@ -110,6 +110,7 @@ def test_the_bin_gives_back_for_thirty_days(store):
     assert own_games.empty_bin(store) == 0
     db.count_day(store, next(dates))
     assert own_games.empty_bin(store) == 1
+    assert store["binned"].count == 0
     assert own_games.load(store, thrown) is None
     assert own_games.load(store, game) is not None
 

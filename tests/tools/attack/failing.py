@@ -12,7 +12,7 @@ from scorer.play.replayed_match import replay_match
 from scorer.store import connections, db, matches, restoring
 from tests.helpers.place import Place
 from tests.helpers.served import PATIENCE, Phone, Server
-from tests.test_trouble_watching import in_trouble
+from tests.test_trouble import in_trouble
 from tests.tools import crash
 from tests.tools.benchmarks.counts import syncs
 from tests.web.test_wire import AT_ONCE, BROKEN, send
