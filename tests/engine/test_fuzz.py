@@ -1,7 +1,6 @@
 """Whatever JSON, or text that is none, comes as a match document: a ledger or one line of complaint, never a crash."""
 
 import json
-import sys
 from functools import cache
 from random import Random
 
@@ -113,9 +112,3 @@ def test_the_command_exits_0_or_2(seed):
         assert (result.exit_code, result.stdout) == (2, "")
         assert result.stderr.endswith("\n")
         assert result.stderr[:-1].isprintable()
-
-
-if __name__ == "__main__":
-    first, last = int(sys.argv[1]), int(sys.argv[2])
-    good = sum(check(text(seed)) for seed in range(first, last) for text in (spoiled, spoiled_recipe))
-    print(f"{2 * (last - first)} documents, {good} of them good")

@@ -2,15 +2,13 @@
 
 import re
 from collections import defaultdict
-from random import Random
 
 import pytest
 from hypothesis import given, settings, strategies as st
 
 from scorer.engine.ledger import Ledger, extend, replay
-from scorer.engine.problems import Problems
 from scorer.engine.reasons import explain_log, explain_next
-from scorer.engine.recipe import parse_game
+from scorer.engine.recipe import OWN
 from scorer.engine.scoring import sum_reasons
 from scorer.games import LOADED, find
 from tests.helpers import generate, recipes
@@ -71,10 +69,7 @@ def test_reasons_add_up_in_generated_matches_of_every_game(key):
 @settings(max_examples=examples(60))
 @given(seed=seeds)
 def test_reasons_add_up_in_recipes_of_chance(seed):
-    random = Random(seed)
-    game = parse_game(recipes.random_recipe(seed), Problems())
-    parsed = match_of(generate.match(game, random, deals=12))
-    check_reasons(parsed)
+    check_reasons(generate.of(OWN, seed, deals=12))
 
 
 @settings(max_examples=examples(40))

@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import replace
-from random import Random
 
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -12,8 +11,7 @@ from scorer.engine.cards import HEART
 from scorer.engine.effect import TableState
 from scorer.engine.facts import Bets, CardsLeft, Count, Places
 from scorer.engine.ledger import replay
-from scorer.engine.problems import Problems
-from scorer.engine.recipe import OWN, parse_game
+from scorer.engine.recipe import OWN
 from scorer.engine.schedule import (
     ChosenOrder,
     FixedOrder,
@@ -27,7 +25,7 @@ from scorer.engine.schedule import (
 from scorer.games import KEYS, LOADED, find
 from tests.helpers import generate, recipes
 from tests.helpers.examples import examples
-from tests.helpers.playing import match_of, replayed
+from tests.helpers.playing import replayed
 
 NAMES = ["Ana", "Boris", "Cyril", "Dana", "Eva", "Filip", "Gita"]
 FITS = [(seats, people) for seats in range(3, 6) for people in (seats + 1, seats + 2) if people <= 6]
@@ -192,19 +190,11 @@ def spoken(text, players):
     return re.sub(r"seat (\d)", lambda hit: f"seat {players[int(hit[1])]}", str(text))
 
 
-def match_with_sitters(key, seed, deals):
-    """A made-up match of more people than play a deal, where they fit; of a game of one's own another one a seed."""
-    if key != OWN:
-        return generate.of(key, seed, deals, with_sitters=True)
-    game = parse_game(recipes.random_recipe(seed), Problems())
-    return match_of(generate.match(game, Random(seed), deals, with_sitters=True))
-
-
 @settings(max_examples=examples(150))
 @given(st.sampled_from([*LOADED, OWN, OWN, OWN]), st.integers(0, 2**32))
 def test_a_deal_is_that_of_its_players_alone(key, seed):
     """What it gives, the bank, who leads and what is told are those of a table at which nobody sits out."""
-    match = match_with_sitters(key, seed, 25)
+    match = generate.of(key, seed, 25, with_sitters=True)
     ledger = replay(match)
     assert ledger.problems == ()
     if not match.sits_out:  # no number of people fits this game
@@ -245,7 +235,7 @@ def test_a_deal_is_that_of_its_players_alone(key, seed):
 @given(st.sampled_from([*LOADED, OWN]), st.integers(0, 2**32), st.data())
 def test_who_sits_out_stands_in_no_fact(key, seed, data):
     """A number for who sits out, or null for who plays, is wrong at its element; a seat at its own place."""
-    match = match_with_sitters(key, seed, 6)
+    match = generate.of(key, seed, 6, with_sitters=True)
     ledger = replay(match)
     deals = [index for index, row in enumerate(ledger.rows) if row.kind == "deal"]
     if not match.sits_out or not deals:

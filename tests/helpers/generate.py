@@ -14,6 +14,7 @@ from scorer.engine.effect import TableState
 from scorer.engine.ledger import Ledger
 from scorer.engine.match import initial_state, next_turn
 from scorer.engine.problems import Problems
+from scorer.engine.recipe import OWN, parse_game
 from scorer.engine.schedule import MAX_PEOPLE, SITS_OUT
 from scorer.engine.step import apply_entry
 from scorer.games import find
@@ -300,5 +301,9 @@ def match(game, random, deals=60, prices=None, with_sitters=False):
 
 
 def of(key, seed, deals=60, priced=False, with_sitters=False):
-    """A random match of a game by its key, always the same one for a seed; `priced`: with any prices."""
-    return match_of(match(find(key), Random(seed), deals, any_prices if priced else None, with_sitters))
+    """A random match of a game by its key, always the same one for a seed; `priced`: with any prices.
+
+    Of a game of one's own it is another one a seed.
+    """
+    game = find(key) if key != OWN else parse_game(recipes.random_recipe(seed), Problems())
+    return match_of(match(game, Random(seed), deals, any_prices if priced else None, with_sitters))

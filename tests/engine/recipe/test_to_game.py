@@ -1,6 +1,5 @@
 """Games of recipes: any that the reader takes is played to its end, and comes to what the paper says."""
 
-import json
 from random import Random
 
 import pytest
@@ -81,21 +80,6 @@ def test_a_match_comes_to_what_the_paper_says(seed, with_sitters):
         assert ledger.state.deals >= order.deals
     assert ledger.state.finished == ended
     assert ledger.play.schedule.total == order.total
-
-
-@settings(max_examples=examples(200))
-@given(seed=seeds)
-def test_a_document_with_a_recipe_comes_back(seed):
-    """Written and read again it is the same match with the same ledger, whose game is called own."""
-    match = played(recipes.random_recipe(seed), seed, 8)
-    text = json.dumps(document.to_document(match))
-    ledger, problems = document.ledger_from_text(text, lambda key: None)
-    assert problems == []
-    printed = document.ledger_json(ledger)
-    assert printed == document.ledger_json(replay(match))
-    assert printed["game"] == "own"
-    again, _none = document.parse_match(json.loads(text), lambda key: None)
-    assert document.to_document(again) == document.to_document(match)
 
 
 def test_equal_recipes_are_one_game():
