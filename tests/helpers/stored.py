@@ -8,11 +8,13 @@ from scorer.play.submissions import create_match
 from scorer.store import db, matches, saving
 from scorer.store.files import secret_key
 from tests.helpers import generate
+from tests.helpers.cheap import lay_database
 
 
 def folder(path, games=KEYS[:3], seed=1):
     """Make `path` an instance folder with a secret key and a random match of each of these games."""
-    path.mkdir(parents=True, exist_ok=True)
+    if not (path / db.FILE).exists():
+        lay_database(path)
     db.prepare(path / db.FILE)
     secret_key(path)
     with db.connect(path / db.FILE) as store:

@@ -9,6 +9,7 @@ from babel.messages.mofile import write_mo
 
 from scorer import create_app
 from scorer.translations import gather
+from tests.helpers.cheap import lay_database
 
 LANGUAGE = "sk"  # three plural forms, and not one of those that are spoken yet
 LEFT, RIGHT = "⟦", "⟧"
@@ -45,6 +46,7 @@ def blotted(tmp_path_factory):
 @pytest.fixture
 def speaking(marked, tmp_path):
     """An app that speaks the made-up language."""
+    lay_database(tmp_path / "instance")
     config = {"TESTING": True, "TRANSLATIONS": marked, "MOST_MADE": 1000}
     return create_app(config, instance_path=tmp_path / "instance")
 

@@ -17,6 +17,7 @@ from scorer.play.summaries import VERSION
 from scorer.store import connections, matches, saving
 from scorer.store.match_extras import stale_keys
 from scorer.web.database import get_db
+from tests.helpers.cheap import lay_database
 from tests.helpers.examples import examples
 from tests.helpers.routes import House
 
@@ -53,6 +54,7 @@ class Table(RuleBasedStateMachine):
     def __init__(self):
         super().__init__()
         self.folder = tempfile.TemporaryDirectory(dir=os.environ.get("PYTEST_DEBUG_TEMPROOT"))  # in memory
+        lay_database(Path(self.folder.name))
         self.house = House(create_app({"TESTING": True}, instance_path=Path(self.folder.name)))
         self.revision = 0
         self.saved = {}
