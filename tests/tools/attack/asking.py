@@ -121,10 +121,10 @@ def steps(folder, random):
     while True:
         number += 1
         path = random.choice(walk.DOCUMENTS)
-        table = walk.Walk(house, walk.read_document(path), f"{path.stem} {number}", is_even=random.random() < 0.5)
+        table = walk.Walk(house, walk.read_document(path), f"{path.stem} {number}")
         taken = random.choices(walk.STEPS, k=2)
         for step, looks in zip(taken, (False, True), strict=True):
-            table.take(step, looks=looks)
+            table.take(step, looks=looks, watches=random.random() < 0.5)
         names = " and ".join(step.__name__ for step in taken)
         yield [f"{lack} is asked for in vain after {names} of {path.stem}" for lack in sorted(house.lacking)]
 
