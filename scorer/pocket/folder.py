@@ -152,7 +152,9 @@ def write_folder(folder: Path, pyodide: bytes, htmx_file: bytes, node: str | Non
     program = {f"program/{name}": data for name, data in (*_libraries(), *_locales(), *_ours())}
     program[f"data/vendor/{htmx.NAME}"] = htmx_file
     if node:
-        stdlib, program = _compile(node, package, stdlib), _compile(node, package, program)
+        compiled = _compile(node, package, stdlib | program)  # in one start of Pyodide, which takes seconds
+        program = {name: data for name, data in compiled.items() if name.startswith(("program/", "data/"))}
+        stdlib = {name: data for name, data in compiled.items() if name not in program}
     runtime["python_stdlib.zip"] = _zip(stdlib)
     shell = _shell_files()
     folder.mkdir(parents=True, exist_ok=True)
