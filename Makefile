@@ -25,7 +25,7 @@ run: compiled
 test: .venv/.dev compiled $(HTMX) $(PYODIDE) browser
 	$(PY) -m pytest $(SIDE_BY_SIDE) $(ARGS)
 
-# What is marked `sweep`, and once more, with more examples, what hypothesis makes up.
+# What is marked `sweep`, and once more, with more and other examples, what hypothesis makes up.
 sweep: .venv/.dev compiled $(HTMX) $(PYODIDE) browser
 	$(PY) -m pytest $(SIDE_BY_SIDE) -m "sweep or hypothesis" --hypothesis-profile=sweep $(ARGS)
 

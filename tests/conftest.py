@@ -28,7 +28,8 @@ ROOM = 1 << 30
 
 # A shared machine may stumble for a second, and neither watch of hypothesis knows it. `make sweep` asks for "sweep",
 # `make quick` for "quick". To explain a failure is to trace every line of it, which takes longer than a test may.
-for name, most in {"scorer": 30, "sweep": 100, "quick": 10}.items():
+# Each run makes up other examples, so that those of `make test` and of `make sweep` are a hundred together.
+for name, most in {"scorer": 30, "sweep": 70, "quick": 10}.items():
     settings.register_profile(
         name,
         deadline=None,
@@ -66,6 +67,11 @@ def pytest_xdist_auto_num_workers():
     return 1 + (len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1)
 
 
+def pytest_collection_modifyitems(items):
+    """Begin with what has a limit of time of its own: at the end, one such test keeps a single worker busy."""
+    items.sort(key=lambda item: item.get_closest_marker("timeout") is None)
+
+
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_sessionfinish(session):
     """Say in the last line how many browser tests were left out, and what brings the browser."""
@@ -99,7 +105,7 @@ def store(tmp_path):
     """A connection to an empty database, without an app."""
     from scorer.store import db
 
-    db.prepare(tmp_path / db.FILE)
+    lay_database(tmp_path)
     with db.connect(tmp_path / db.FILE) as store:
         yield store
 

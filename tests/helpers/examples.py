@@ -4,5 +4,5 @@ from hypothesis import settings
 
 
 def examples(most):
-    """So many in the sweep, fewer in `make test`, fewer again in `make quick`, but no fewer than five."""
+    """So many in `make test` and the sweep together, fewer in `make quick`, but in each no fewer than five."""
     return max(min(most, 5), most * settings.default.max_examples // 100)
