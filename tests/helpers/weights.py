@@ -3,6 +3,7 @@
 Pages are gzipped, and what a build has packed is sent as brotli.
 """
 
+import gzip
 import re
 from typing import NamedTuple
 
@@ -43,22 +44,28 @@ LATE_LIMITS = {"all": 53_500, "later": 10_000, "requests": 5}
 """The same for a table with all the entries that stand on its page, for a phone that begins to keep score there."""
 
 
+files = dict[str, int]()
+"""What each file weighs that was sent once: its address has its content in it."""
+
+
 def sent(client, address):
     answer = client.get(address, headers={"Accept-Encoding": "gzip, br"})
     assert answer.status_code == 200, address
-    return len(answer.data)
+    return answer.data
 
 
 def weigh(client, address):
-    html = client.get(address).text
+    page = sent(client, address)
+    html = gzip.decompress(page).decode()
     styles = re.findall(r'<link rel="stylesheet" href="([^"]+)"', html)
     scripts = [src for src in re.findall(r'<script[^>]* src="([^"]+)"', html) if src.startswith("/")]
     signs = set(re.findall(r'href="(/static-\w+/sprite\.svg)#', html))
-    page = sent(client, address)
-    style, script, sprite = (sum(sent(client, piece) for piece in part) for part in (styles, scripts, signs))
+    for file in {*styles, *scripts, *signs} - files.keys():
+        files[file] = len(sent(client, file))
+    style, script, sprite = (sum(files[file] for file in part) for part in (styles, scripts, signs))
     # the page itself, htmx from the CDN, and what it names
     requests = 2 + len(styles) + len(scripts) + len(signs)
-    return Weight(page, style, script, page + style + script + HTMX + sprite, page, requests)
+    return Weight(len(page), style, script, len(page) + style + script + HTMX + sprite, len(page), requests)
 
 
 def table(client, key, seats=0):

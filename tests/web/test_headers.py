@@ -1,14 +1,15 @@
 """Headers: what every answer carries, from whatever way, error or file, and what no page holds."""
 
 from html.parser import HTMLParser
+from itertools import product
 
 import pytest
 
 from scorer.games import KEYS
 from scorer.web import assets, htmx
 from tests.helpers import counted
-from tests.helpers.routes import STATES, ways
-from tests.helpers.sweep import sample
+from tests.helpers.routes import ways
+from tests.helpers.sweep import sample, sweep_all_but
 
 ALWAYS = {
     "X-Content-Type-Options": "nosniff",
@@ -55,14 +56,16 @@ def caching(path, status):
     return "no-cache" if is_file else "private, no-cache"
 
 
-@pytest.mark.parametrize("https", [False, True])
-@pytest.mark.parametrize("visitor", ["unknown", "maker"])
+@pytest.mark.parametrize(
+    ("visitor", "https"),
+    sweep_all_but(("unknown", True), ("maker", False), of=product(("unknown", "maker"), (False, True))),
+)
 def test_every_way_is_guarded(house, visitor, https):
     """Every route and method of the url map, let in or not, over http and https."""
     base = f"http{'s' if https else ''}://localhost"
     house.csrf[visitor] = house.csrf_of(visitor, base)
     for way in ways(house.app):
-        match = house.match(visitor, STATES.get(way.split()[1], "playing"))
+        match = house.match_for(visitor, way)
         with house.ask(visitor, way, match, base_url=base, headers={"Referer": f"{base}/"}) as answer:
             assert answer.status_code in (200, 303, 403, 404, 409, 422), way
             assert_guarded(answer, https=https)
@@ -167,8 +170,7 @@ def test_no_page_holds_anything_inline(house):
     """Every page and every part, good or refused, for everybody: no script, style or handler of its own."""
     for way in ways(house.app):
         for visitor, more in (("watch", {}), ("maker", {}), ("maker", {"headers": {"HX-Request": "true"}})):
-            match = house.match(visitor, STATES.get(way.split()[1], "playing"))
-            with house.ask(visitor, way, match, **more) as answer:
+            with house.ask(visitor, way, house.match_for(visitor, way), **more) as answer:
                 if answer.mimetype == "text/html":
                     assert_plain(answer)
 
