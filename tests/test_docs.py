@@ -231,6 +231,7 @@ def test_every_line_is_one_that_is_tried_or_known_not_to_be(root):
 
 
 @pytest.mark.sweep
+@pytest.mark.timeout(600)  # it installs all that Scorer needs, over whatever network there is
 @pytest.mark.skipif(sys.platform != "linux", reason="it is written for Debian")
 def test_what_is_typed_leads_to_a_server(root, tmp_path):
     """From the clone to the files of systemd and nginx; gunicorn then answers as the service starts it.
