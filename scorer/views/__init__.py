@@ -27,7 +27,7 @@ from scorer.views import (
 )
 
 BLUEPRINTS: tuple[Blueprint, ...] = (
-    home.bp, new_match.bp, builder.bp, share.keep_bp, table.bp, entries.bp, entries.insertions_bp, history.bp,
+    home.bp, new_match.bp, builder.bp, share.keep_bp, table.bp, entries.bp, history.bp,
     settings.bp, share.bp, hand_over.bp, go_on.bp, count.bp, finish.bp, rules.bp, own_games.bp,
     take.bp, people.bp, circles.bp, circle_files.bp, tournaments.bp, about.bp, files.bp, files.room_bp,
 )  # fmt: skip

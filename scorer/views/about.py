@@ -46,18 +46,16 @@ def manifest() -> Response:
             "display": "standalone",
             "theme_color": FELT,
             "background_color": PAPER,
-            "icons": [_icon("icon.svg", "any"), _icon("icon-maskable.svg", "maskable")],
+            "icons": [
+                {"src": url_for("static", filename=name), "sizes": "any", "type": "image/svg+xml", "purpose": purpose}
+                for name, purpose in (("icon.svg", "any"), ("icon-maskable.svg", "maskable"))
+            ],
         }
     )
     response.mimetype = "application/manifest+json"
     response.headers["Cache-Control"] = "private, max-age=86400"
     response.vary.add("Cookie")
     return response
-
-
-def _icon(name: str, purpose: str) -> dict[str, str]:
-    address = url_for("static", filename=name)
-    return {"src": address, "sizes": "any", "type": "image/svg+xml", "purpose": purpose}
 
 
 @bp.get("/language")

@@ -75,22 +75,27 @@ def new() -> Response:
     return _show(draft) if draft else abort(404)
 
 
-@bp.post("/new")
-def make() -> Answer:
-    """Save the game as a new one, or show the form again after a tap on one of its smaller buttons."""
-    return _handle_form()
-
-
 @bp.get("/<key>/change")
 def change(key: str) -> Response:
     """The form, filled in as the game is; 404 for one that this browser does not keep."""
     return _show(from_recipe(load_own(key).recipe), begun=key)
 
 
+@bp.post("/new")
 @bp.post("/<key>/change")
-def save(key: str) -> Answer:
-    """Save the changed game. If it was deleted meanwhile, it becomes a new one, so that nothing typed is lost."""
-    return _handle_form(key)
+def save(key: str = "") -> Answer:
+    """Save the new or changed game, or show the form again after a tap on one of its smaller buttons."""
+    draft, action = _submitted_draft(), request.form.get("do", "")
+    if action == "anew":
+        return _show(from_recipe(load_own(key).recipe) if key else _draft_like(draft.like, draft.like_options)
+                     or GameDraft(), begun=key)  # fmt: skip
+    if action not in ("play", "try"):
+        return _show(apply_action(draft, action), begun=key, focus=action.startswith("add"))
+    draft = replace(draft, page="rows", asked=None)
+    checked = check_draft(draft)
+    if checked.recipe is None:
+        return _show(draft, 422, begun=key)
+    return render_trial(draft, checked.recipe) if action == "try" else _save(draft, checked.recipe.json, key)
 
 
 @bp.post("/try")
@@ -133,21 +138,8 @@ def _signed(draft: GameDraft) -> str:
     return fields.serialize(draft, secret_key())
 
 
-def _handle_form(key: str = "") -> Answer:
-    draft, action = _submitted_draft(), request.form.get("do", "")
-    if action == "anew":
-        return _show(from_recipe(load_own(key).recipe) if key else _draft_like(draft.like, draft.like_options)
-                     or GameDraft(), begun=key)  # fmt: skip
-    if action not in ("play", "try"):
-        return _show(apply_action(draft, action), begun=key, focus=action.startswith("add"))
-    draft = replace(draft, page="rows", asked=None)
-    checked = check_draft(draft)
-    if checked.recipe is None:
-        return _show(draft, 422, begun=key)
-    return render_trial(draft, checked.recipe) if action == "try" else _save(draft, checked.recipe.json, key)
-
-
 def _save(draft: GameDraft, recipe: Mapping[str, Any], key: str) -> Answer:
+    """Save a game. One that was deleted meanwhile becomes a new one, so that nothing typed is lost."""
     browser, form_key = make_browser_id(), submitted_form_key()
     try:
         saved_key = own_games.save(get_db(), browser, recipe, key) if key else ""

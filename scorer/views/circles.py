@@ -81,9 +81,10 @@ bp = circle_membership.blueprint("circles", __name__)
 
 
 @bp.get("/new")
-def begin() -> str:
+def begin(name: str = "", wrong: str = "") -> str:
     """Ask for the name of a new circle."""
-    return _ask_name("", "")
+    match = request.values.get("match", "")[:100]
+    return render_template("circles/new.html", name=name, wrong=wrong, match=match, form_key=saving.new_form_key())
 
 
 @bp.post("/new")
@@ -91,21 +92,16 @@ def make() -> ResponseReturnValue:
     """Make a circle, exactly once, with the match of the link that came along if this browser keeps its score."""
     name, key = _form_name("name"), sent_key()
     if wrong := _wrong_length(name):
-        return _ask_name(name, wrong), 422
+        return begin(name, wrong), 422
     rate_limits.count_new()
     try:
         circle = stored_circles.create_circle(get_db(), make_browser_id(), name, form_key=key)
     except stored_circles.TooManyCircles:
-        return _ask_name(name, _("This phone has made as many circles as it may. Delete one first.")), 422
+        return begin(name, _("This phone has made as many circles as it may. Delete one first.")), 422
     match = match_of_link(request.form.get("match", ""), "watch")
     if match is not None and rights.may_keep(get_db(), match, browser_id()):
         put_in_circle(circle, match)
     return redirect(url_for("circles.show", token=circle_token(circle, "watch")), 303)
-
-
-def _ask_name(name: str, wrong: str) -> str:
-    match = request.values.get("match", "")[:100]
-    return render_template("circles/new.html", name=name, wrong=wrong, match=match, form_key=saving.new_form_key())
 
 
 @bp.get("/<token>")
@@ -183,23 +179,17 @@ def leave() -> Response:
 
 @bp.get("/<token>/people/<path:person>")
 @allow_watchers
-def show_person(person: str) -> ResponseReturnValue:
+def show_person(person: str, status: int = 200, typed: str = "", wrong: str = "") -> ResponseReturnValue:
     """One person of the board."""
-    return _show_person(person)
-
-
-def _show_person(key: str, status: int = 200, typed: str = "", wrong: str = "") -> ResponseReturnValue:
     shown, circle = shown_board(), current_circle()
     every = circles.load_board(get_db(), circle, "all")
-    known = every.person(key) or every.person(Names(circle.names).key(key))
-    if known is None:
-        abort(404)
-    key, person = known.key, shown.board.person(known.key)
+    known = every.person(person) or every.person(Names(circle.names).key(person)) or abort(404)
+    key, line = known.key, shown.board.person(known.key)
     return _render(
         "person", status, person=known, typed=typed, wrong=wrong, is_me=_self_key() == key,
         others=[other.name for other in every.people if other.key != key and not every.have_met(key, other.key)],
         joined=[name for name, means in circle.names.items() if means.casefold() == key != name.casefold()],
-        view=circle_pages.person_page(shown, person, _linked_urls(person.record_matches if person else set())),
+        view=circle_pages.person_page(shown, line, _linked_urls(line.record_matches if line else set())),
     )  # fmt: skip
 
 
@@ -236,7 +226,7 @@ def join() -> ResponseReturnValue:
         return redirect(finish or url_for("circles.show_person", person=key), 303)
     name, wrong = choose_name(every, Names(circle.names), person)
     if wrong:
-        return _show_person(key, 422, name, wrong)
+        return show_person(key, 422, name, wrong)
     stored_circles.join_names(get_db(), circle, person.name, name, browser_id())
     renamed = stored_circles.load_circle(get_db(), circle.key) or abort(404)
     return redirect(finish or url_for("circles.show_person", person=Names(renamed.names).key(name)), 303)
@@ -275,12 +265,8 @@ def undo() -> Response:
 
 
 @bp.get("/<token>/put-in")
-def choose() -> ResponseReturnValue:
+def choose(status: int = 200, wrong: str = "") -> ResponseReturnValue:
     """Choose a match to put in: one of this browser's, or by its link."""
-    return _choose()
-
-
-def _choose(status: int = 200, wrong: str = "") -> ResponseReturnValue:
     return _render("put_in", status, wrong=wrong, offered=_offered(OFFERED))
 
 
@@ -302,15 +288,15 @@ def add_match() -> ResponseReturnValue:
     token = link[2] if link else ""
     match = match_of_link(token, "watch")
     if match is not None and not rights.may_keep(get_db(), match, browser_id()):
-        return _choose(422, _("This link only lets people look on. Who keeps the score has the other one."))
+        return choose(422, _("This link only lets people look on. Who keeps the score has the other one."))
     match = match or match_of_link(token, "keep")
     if match is None:
         rate_limits.count_wrong_link()
-        return _choose(422, _("This link has ended or was not copied whole. Ask for it again."))
+        return choose(422, _("This link has ended or was not copied whole. Ask for it again."))
     if not rights.may_keep(get_db(), match, browser_id()) and not has_result(load_summary(get_db(), match).content):
         rights.remember(get_db(), match, "keep", browser_id())  # it comes in later only by who keeps both
     if not put_in_circle(current_circle(), match):
-        return _choose(422, _("This match is in a circle already, or this one is full."))
+        return choose(422, _("This match is in a circle already, or this one is full."))
     return redirect(url_for("circles.show"), 303)
 
 

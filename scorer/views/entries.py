@@ -3,14 +3,17 @@
 A forgotten deal or penalty is put in where it belongs, and everything after it is replayed.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from flask import Blueprint, Response, abort, render_template, request
 from sqlite_utils import Database
 from werkzeug.wrappers import Response as Answer
 
-from scorer.engine.phrases import N_
+from scorer.engine.entries import Deal, PenaltyEntry
 from scorer.forms.deal import DealEntry
 from scorer.forms.entry_forms import EntryForm, ExchangeForm, MoveForm, PenaltyForm, adjustment_or_move_form
 from scorer.language import units
@@ -20,31 +23,162 @@ from scorer.play.replayed_match import ReplayedMatch, get_replayed
 from scorer.play.submissions import Outcome, revert, save_changes
 from scorer.presentation import changes, entries, table
 from scorer.presentation.entry_summary import ENTRY_KINDS, entry_name
+from scorer.presentation.live_entry import spoken_state
 from scorer.presentation.refusals import ProposedChange, no_room_text, refusal_lines
 from scorer.store import history
 from scorer.store.history import MatchChange
 from scorer.store.matches import StoredMatch
-from scorer.store.saving import Rejected, Saved, Submission, find_late
+from scorer.store.saving import Rejected, Saved, find_late
 from scorer.views import match_access
-from scorer.views.history import PastDealPage, PastPlace
-from scorer.views.match_access import payload
-from scorer.views.table_response import respond
+from scorer.views.match_access import match_url, payload
+from scorer.views.table_response import menu_context, respond, table_context
 from scorer.web import pages
 from scorer.web.database import get_db
 
 bp: Blueprint = match_access.blueprint("entries", __name__)
-PAGE = PastDealPage(N_("Correct this deal"), "entries.replace", "entries.preview", corrects=True)
-insertions_bp = match_access.blueprint("insertions", __name__)
-INSERT_PAGE = PastDealPage(N_("A forgotten deal"), "insertions.save", "insertions.preview", corrects=False)
+
+
+@dataclass(frozen=True, slots=True)
+class PastPlace:
+    """A place in the log, with the match as it is and as it was before that place."""
+
+    replayed: ReplayedMatch
+    before: ReplayedMatch
+    number: int  # the number of the entry that stands there now, from 1
+    inserted: str  # the kind of the entry that is put in before it; "" where it is corrected itself
+
+    @classmethod
+    def find(cls, replayed: ReplayedMatch, number: int, inserted: str = "") -> PastPlace | None:
+        """The place of the entry of this number; None where there is none, or nothing to correct or to put in."""
+        if not 1 <= number <= len(replayed.stored.log):
+            return None
+        place = cls(replayed, replayed.as_before(number - 1), number, inserted)
+        is_open = place.before.ledger.next_turn is not None
+        return place if (is_open if inserted else ENTRY_KINDS[place.entry["kind"]].can_correct) else None
+
+    @property
+    def entry(self) -> Mapping[str, Any]:
+        entry: Mapping[str, Any] = self.replayed.stored.log[self.number - 1]
+        return entry
+
+    @property
+    def name(self) -> str:
+        """What is corrected, or before what something is put in."""
+        name = entry_name(self.replayed, self.number - 1)
+        return _("Before: %(entry)s", entry=name) if self.inserted else name
+
+    def deal_entry(self, sent: Any = None, saved: Mapping[str, Any] | None = None) -> DealEntry:
+        """The entry of the deal there, filled in as sent or saved."""
+        turn = self.before.ledger.next_turn
+        assert turn is not None  # a deal was played there, or can be
+        contracts, state = self.before.open_contracts(turn), self.before.ledger.table_state()
+        return DealEntry(contracts, state, sent, saved, first=turn.chooser is None)
+
+    def form(self) -> EntryForm | None:
+        """The form of an entry that is no deal, as it was sent or saved; None for a deal."""
+        if self.inserted == PenaltyEntry.kind:
+            form = PenaltyForm(self.before)
+            form.is_last = False
+            return form
+        make_form = None if self.inserted else ENTRY_KINDS[self.entry["kind"]].form
+        return make_form(self.before, self.entry, request.form) if make_form else None
+
+
+def _find_place(number: int, inserted: str = "") -> PastPlace:
+    return PastPlace.find(match_access.current_match(), number, inserted) or abort(404)
+
+
+def _show_form(place: PastPlace, form: EntryForm, status: int = 200) -> Response:
+    if place.inserted:
+        return show_entry_form(form, status, corrects=place.name)
+    what = units.moved_title(place.replayed.play.counting.unit)
+    return show_entry_form(form, status, title=_("Correct: %(what)s", what=what), corrects=place.name)
+
+
+def _show_deal(place: PastPlace, deal: DealEntry | None, status: int = 200, **more: Any) -> Response:
+    """The page of a past deal; without a deal only why there is no room for one."""
+    if status == 422 and deal is not None:
+        deal.assign_problems(place.replayed.translate)
+        more["form_key"] = request.form["form_key"]
+    if place.inserted:
+        more["penalty_url"] = match_url("entries.insert_penalty", number=place.number)
+    context = _deal_context(place, deal)
+    context |= {"open": table.open_contracts(place.before), **menu_context(place.before, deal)}
+    return pages.render_page("entries/correct.html", status, part="entries/_correct.html", **context, **more)
+
+
+def _deal_context(place: PastPlace, deal: DealEntry | None) -> dict[str, Any]:
+    save_to, preview_to = ("save_insertion", "preview_insertion") if place.inserted else ("replace", "preview")
+    return table_context(place.before, deal, None if place.inserted else place.number) | {
+        "what": place.name, "title": _("A forgotten deal") if place.inserted else _("Correct this deal"),
+        "elsewhere": True,
+        "offers_void": deal is not None and (place.before.play.schedule.consumes_turns or deal.is_void),
+        "save_to": match_url(f"entries.{save_to}", number=place.number),
+        "preview_to": match_url(f"entries.{preview_to}", number=place.number),
+    }  # fmt: skip
+
+
+def _save(number: int, inserted: str = "") -> Answer:
+    """Save a correction, or what is put in, and replay everything after it."""
+    submission = match_access.parse_submission({"insert" if inserted else "correct": number} | payload(request.form))
+    replayed = match_access.current_match()
+    if late := find_late(get_db(), submission, replayed.stored):  # by now another entry may have this number
+        return _respond(late, replayed, number, inserted)
+    place = _find_place(number, inserted)
+    form = place.form()
+    if form:
+        # What is put in is checked with all that comes after it.
+        if (form.missing or not inserted) and not form.validate():
+            return _show_form(place, form, 422)
+        entry, agreed = form.to_entry(), form.agreed
+    else:
+        deal = place.deal_entry(request.form)
+        if deal.is_key_submit or "work_out" in request.form:
+            return _show_deal(place, deal)
+        if deal.problems or deal.newly_asked(request.form):
+            return _show_deal(place, deal, 422)
+        entry, agreed = deal.to_entry, None
+    change = (history.insertion if inserted else history.correction)(replayed.stored, number - 1, entry)
+    outcome = save_changes(get_db(), replayed, submission, change, agreed=agreed)
+    if not isinstance(outcome, Rejected):
+        return _respond(outcome, replayed, number, inserted)
+    refused = refusal_lines(replayed, outcome, ProposedChange(inserted=number - 1 if inserted else None))
+    if form is None:
+        return _show_deal(place, deal, 422, refused=refused)
+    form.form_errors = refused
+    return _show_form(place, form, 422)
+
+
+def _respond(outcome: Outcome, before: ReplayedMatch, number: int, inserted: str) -> Answer:
+    message = ""
+    if isinstance(outcome, Saved):
+        after, index = get_replayed(outcome.match), number - 1
+        message = changes.insertion_text(after, index) if inserted else changes.correction_text(before, after, index)
+
+    def read(seen: ReplayedMatch) -> dict[str, Any] | None:
+        place = PastPlace.find(seen, number, inserted)
+        form = place.form() if place else None
+        if form:
+            return form.to_entry()
+        return place.deal_entry(request.form).to_entry if place else None
+
+    return respond(outcome, message, read=read, number=number, inserts=bool(inserted))
+
+
+def _preview(place: PastPlace) -> str:
+    if form := place.form():
+        return preview_entry_form(form)
+    deal = place.deal_entry(request.form)
+    context = _deal_context(place, deal)
+    return render_template("table/_preview.html", **context, aloud=spoken_state(place.before, deal))
 
 
 @bp.get("/entries/<int:number>")
 def correct(number: int) -> Response:
     """The form of an entry, filled in as it was saved."""
     place = _find_place(number)
-    if form := _form_of(place):
-        return show_entry_form(form, **_correction_context(place))
-    return PAGE.show(place, place.deal_entry(saved=place.entry))
+    form = place.form()
+    return _show_form(place, form) if form else _show_deal(place, place.deal_entry(saved=place.entry))
 
 
 @bp.get("/entries/<int:number>/why")
@@ -52,11 +186,10 @@ def correct(number: int) -> Response:
 def show_reasons(number: int) -> Response:
     """What every number of an entry is made of; a row of the list asks for it when it is opened."""
     replayed = match_access.current_match()
-    place = PastPlace.find(replayed, number)
-    if place is None:
+    if not 1 <= number <= len(replayed.ledger.rows):
         abort(404)
     (row,) = table.deal_rows(replayed, replayed.ledger.rows[number - 1 : number])
-    why = entries.entry_reasons(place.before, replayed, number)
+    why = entries.entry_reasons(replayed.as_before(number - 1), replayed, number)
     moment = history.entered_at(get_db(), replayed.stored, number - 1)
     entered = format_clock_time(moment) if moment else ""
     return pages.render_page("entries/why.html", part="entries/_why.html", row=row, why=why, entered=entered)
@@ -65,66 +198,58 @@ def show_reasons(number: int) -> Response:
 @bp.post("/entries/<int:number>")
 @match_access.allow_large_forms
 def replace(number: int) -> Answer:
-    """Save the correction, and replay everything after it."""
-    submission = match_access.parse_submission({"correct": number} | payload(request.form))
-    replayed = match_access.current_match()
-    if late := find_late(get_db(), submission, replayed.stored):  # by now another entry may have this number
-        return _respond_to_correction(late, replayed, number)
-    place = _find_place(number)
-    form = _form_of(place)
-    return _replace_other(place, form, submission) if form else _replace_deal(place, submission)
-
-
-def _replace_deal(place: PastPlace, submission: Submission) -> Answer:
-    deal = _deal_of(place)
-    if deal.is_key_submit or "work_out" in request.form:
-        return PAGE.show(place, deal)
-    if deal.problems or deal.newly_asked(request.form):
-        return PAGE.show(place, deal, 422)
-    outcome = _save_correction(place, deal.to_entry, submission)
-    if isinstance(outcome, Rejected):
-        return PAGE.show(place, deal, 422, refused=refusal_lines(place.replayed, outcome))
-    return _respond_to_correction(outcome, place.replayed, place.number)
-
-
-def _replace_other(place: PastPlace, form: EntryForm, submission: Submission) -> Answer:
-    if not form.validate():
-        return show_entry_form(form, 422, **_correction_context(place))
-    outcome = _save_correction(place, form.to_entry(), submission, form.agreed)
-    if isinstance(outcome, Rejected):
-        form.form_errors = refusal_lines(place.replayed, outcome)
-        return show_entry_form(form, 422, **_correction_context(place))
-    return _respond_to_correction(outcome, place.replayed, place.number)
-
-
-def _save_correction(
-    place: PastPlace, entry: dict[str, Any], submission: Submission, agreed: Mapping[str, Any] | None = None
-) -> Outcome:
-    change = history.correction(place.replayed.stored, place.number - 1, entry)
-    return save_changes(get_db(), place.replayed, submission, change, agreed=agreed)
-
-
-def _respond_to_correction(outcome: Outcome, before: ReplayedMatch, number: int) -> Answer:
-    is_saved = isinstance(outcome, Saved)
-    message = changes.correction_text(before, get_replayed(outcome.match), number - 1) if is_saved else ""
-    return respond(outcome, message, read=lambda seen: _sent_entry(seen, number), number=number)
-
-
-def _sent_entry(seen: ReplayedMatch, number: int) -> dict[str, Any] | None:
-    place = PastPlace.find(seen, number)
-    if place is None or not ENTRY_KINDS[place.entry["kind"]].can_correct:
-        return None
-    form = _form_of(place)
-    return form.to_entry() if form else _deal_of(place).to_entry
+    """Save the correction."""
+    return _save(number)
 
 
 @bp.post("/entries/<int:number>/preview")
 @match_access.allow_large_forms
 def preview(number: int) -> str:
-    """What the correction of a deal or a move would do, before it is saved."""
-    place = _find_place(number)
-    form = _form_of(place)
-    return preview_entry_form(form) if form else PAGE.preview(place, _deal_of(place))
+    """What the correction would do, before it is saved."""
+    return _preview(_find_place(number))
+
+
+@bp.get("/entries/<int:number>/insert")
+def insert(number: int) -> Response:
+    """The form of a deal before the entry of this number, blank; or why there is no room for one."""
+    place = _find_place(number, Deal.kind)
+    why = no_room_text(place.replayed, place.before, number - 1)
+    return _show_deal(place, None if why else place.deal_entry(), refused=[why] if why else [])
+
+
+@bp.post("/entries/<int:number>/insert")
+@match_access.allow_large_forms
+def save_insertion(number: int) -> Answer:
+    """Save the forgotten deal, exactly once."""
+    return _save(number, Deal.kind)
+
+
+@bp.post("/entries/<int:number>/insert/preview")
+@match_access.allow_large_forms
+def preview_insertion(number: int) -> str:
+    """What the forgotten deal would have done, before it is saved."""
+    return _preview(_find_place(number, Deal.kind))
+
+
+@bp.get("/entries/<int:number>/insert/penalty")
+def insert_penalty(number: int) -> Response:
+    """The form of a penalty before the entry of this number."""
+    place = _find_place(number, PenaltyEntry.kind)
+    form = place.form()
+    assert form is not None  # a penalty has one
+    return _show_form(place, form)
+
+
+@bp.post("/entries/<int:number>/insert/penalty")
+def save_penalty(number: int) -> Answer:
+    """Save the forgotten penalty, exactly once."""
+    return _save(number, PenaltyEntry.kind)
+
+
+@bp.post("/entries/<int:number>/insert/penalty/preview")
+def preview_inserted_penalty(number: int) -> str:
+    """What the forgotten penalty would have done, before it is saved."""
+    return _preview(_find_place(number, PenaltyEntry.kind))
 
 
 @bp.post("/entries/<int:number>/remove")
@@ -217,17 +342,6 @@ def _entry_form(form: EntryForm) -> Answer:
     return respond(outcome, read=lambda seen: form.to_entry())
 
 
-def _form_of(place: PastPlace) -> EntryForm | None:
-    """The form of an entry that is no deal, as it was sent or saved; None for a deal."""
-    make_form = ENTRY_KINDS[place.entry["kind"]].form
-    return make_form(place.before, place.entry, request.form) if make_form else None
-
-
-def _correction_context(place: PastPlace) -> dict[str, Any]:
-    what = units.moved_title(place.replayed.play.counting.unit)
-    return {"title": _("Correct: %(what)s", what=what), "corrects": entry_name(place.replayed, place.number - 1)}
-
-
 def show_entry_form(form: EntryForm, status: int = 200, **more: Any) -> Response:
     """Render the page of an entry that is no deal; `more` are values that it does not have where one is added."""
     unit, context = form.replayed.play.counting.unit, dict[str, Any]()
@@ -239,123 +353,3 @@ def show_entry_form(form: EntryForm, status: int = 200, **more: Any) -> Response
         context |= _live_context(form)
     context |= {"title": units.move_title(unit)} | more
     return pages.render_page(form.template, status, form=form, **context)
-
-
-def _find_place(number: int) -> PastPlace:
-    """The place of the entry of this number; 404 where there is none, or one that has no form, as a finish."""
-    place = PastPlace.find(match_access.current_match(), number)
-    if place is None or not ENTRY_KINDS[place.entry["kind"]].can_correct:
-        abort(404)
-    return place
-
-
-def _deal_of(place: PastPlace) -> DealEntry:
-    deal = place.deal_entry(request.form)
-    assert deal is not None  # a deal was played there
-    return deal
-
-
-@insertions_bp.get("/entries/<int:number>/insert")
-def insert(number: int) -> Response:
-    """The form of a deal before the entry of this number, blank; or why there is no room for one."""
-    place = _find_gap(number)
-    why = no_room_text(place.replayed, place.before, number - 1)
-    return INSERT_PAGE.show(place, None if why else place.deal_entry(), refused=[why] if why else [])
-
-
-@insertions_bp.post("/entries/<int:number>/insert", endpoint="save")
-@match_access.allow_large_forms
-def save_insertion(number: int) -> Answer:
-    """Save the forgotten deal, exactly once."""
-    submission = match_access.parse_submission({"insert": number} | payload(request.form))
-    replayed, index = match_access.current_match(), number - 1
-    if late := find_late(get_db(), submission, replayed.stored):  # by now another entry may have this number
-        return _respond_to_insertion(late, number, _sent_insertion)
-    place = _find_gap(number)
-    deal = place.deal_entry(request.form)
-    assert deal is not None  # _find_gap answers 404 after the end
-    if deal.is_key_submit or "work_out" in request.form:
-        return INSERT_PAGE.show(place, deal)
-    if deal.problems or deal.newly_asked(request.form):
-        return INSERT_PAGE.show(place, deal, 422)
-    outcome = save_changes(get_db(), replayed, submission, history.insertion(replayed.stored, index, deal.to_entry))
-    if isinstance(outcome, Rejected):
-        refused = refusal_lines(replayed, outcome, ProposedChange(inserted=index))
-        return INSERT_PAGE.show(place, deal, 422, refused=refused)
-    return _respond_to_insertion(outcome, number, _sent_insertion)
-
-
-@insertions_bp.post("/entries/<int:number>/insert/preview", endpoint="preview")
-@match_access.allow_large_forms
-def preview_insertion(number: int) -> str:
-    """What the forgotten deal would have done, before it is saved."""
-    place = _find_gap(number)
-    return INSERT_PAGE.preview(place, place.deal_entry(request.form))
-
-
-@insertions_bp.get("/entries/<int:number>/insert/penalty")
-def insert_penalty(number: int) -> Response:
-    """The form of a penalty before the entry of this number."""
-    return _show_penalty(_inserted_penalty_form(_find_gap(number)), number)
-
-
-@insertions_bp.post("/entries/<int:number>/insert/penalty")
-def save_penalty(number: int) -> Answer:
-    """Save the forgotten penalty, exactly once."""
-    submission = match_access.parse_submission({"insert": number} | payload(request.form))
-    replayed, index = match_access.current_match(), number - 1
-    if late := find_late(get_db(), submission, replayed.stored):  # by now another entry may have this number
-        return _respond_to_insertion(late, number, _sent_penalty)
-    form = _inserted_penalty_form(_find_gap(number))
-    if form.missing:
-        form.validate()
-        return _show_penalty(form, number, 422)
-    change = history.insertion(replayed.stored, index, form.to_entry())
-    outcome = save_changes(get_db(), replayed, submission, change, agreed=form.agreed)
-    if isinstance(outcome, Rejected):
-        form.form_errors = refusal_lines(replayed, outcome, ProposedChange(inserted=index))
-        return _show_penalty(form, number, 422)
-    return _respond_to_insertion(outcome, number, _sent_penalty)
-
-
-@insertions_bp.post("/entries/<int:number>/insert/penalty/preview", endpoint="preview_penalty")
-def preview_inserted_penalty(number: int) -> str:
-    """What the forgotten penalty would have done, before it is saved."""
-    return preview_entry_form(_inserted_penalty_form(_find_gap(number)))
-
-
-def _show_penalty(form: PenaltyForm, number: int, status: int = 200) -> Response:
-    before = entry_name(match_access.current_match(), number - 1)
-    return show_entry_form(form, status, corrects=_("Before: %(entry)s", entry=before))
-
-
-def _sent_penalty(seen: ReplayedMatch, number: int) -> dict[str, Any] | None:
-    place = PastPlace.find(seen, number)
-    return None if place is None else _inserted_penalty_form(place).to_entry()
-
-
-def _inserted_penalty_form(place: PastPlace) -> PenaltyForm:
-    form = PenaltyForm(place.before)
-    form.is_last = False
-    return form
-
-
-def _find_gap(number: int) -> PastPlace:
-    """The place before the entry of this number; 404 where there is none, or no deal could be played there."""
-    place = PastPlace.find(match_access.current_match(), number)
-    if place is None or place.before.ledger.next_turn is None:
-        abort(404)
-    return place
-
-
-def _respond_to_insertion(
-    outcome: Outcome, number: int, read: Callable[[ReplayedMatch, int], dict[str, Any] | None]
-) -> Answer:
-    message = changes.insertion_text(get_replayed(outcome.match), number - 1) if isinstance(outcome, Saved) else ""
-    return respond(outcome, message, read=lambda seen: read(seen, number), number=number, inserts=True)
-
-
-def _sent_insertion(seen: ReplayedMatch, number: int) -> dict[str, Any] | None:
-    place = PastPlace.find(seen, number)
-    deal = None if place is None else place.deal_entry(request.form)
-    return None if deal is None else deal.to_entry

@@ -5,7 +5,6 @@ the form again once there is room. In the address of the alarm stand the fields 
 leaves has that deal in it.
 """
 
-from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -24,7 +23,6 @@ from scorer.presentation import home
 from scorer.presentation.home import MatchCard
 from scorer.store import backups, db, deletion, matches, restoring, saving
 from scorer.store.backups import LastFiles
-from scorer.store.matches import StoredMatch
 from scorer.store.restoring import NotRestorable
 from scorer.views import hand_over, match_access, table_response, take
 from scorer.web import pages
@@ -58,9 +56,24 @@ def _require_pocket() -> None:
 
 
 @bp.get("")
-def show() -> str:
+def show(problem: str = "", typed: str = "", server_url: str = "") -> str:
     """What can leave this phone as a file, and what can come back."""
-    return _page()
+    here, left = matches.all_matches(get_db()), last_files_here()
+    missing = [match for match in here if not left.moment_of(match)]
+    missing_text = ngettext("%(num)s match is not in it", "%(num)s matches are not in it", len(missing))
+    if len(missing) == 1:
+        missing_text = _("%(match)s is not in it", match=home.match_name(missing[0]))
+    known = load_known(get_db(), THIS_PHONE, MAX_TABLES)
+    cards = [(home.match_card(table), table.match) for table in known if not table.is_finished]
+    return render_template(
+        "files/show.html", problem=problem, typed=typed, server_url=server_url, count=len(here),
+        tables=[
+            (f"{home.match_name(match)}, {card.deal}", url_for("hand_over.show", token=card.token, server=""))
+            for card, match in cards
+        ],
+        last=format_when(left.everything) if left.everything else "", form_key=saving.new_form_key(),
+        missing=missing_text if missing else "",
+    )  # fmt: skip
 
 
 @bp.get("/here")
@@ -84,8 +97,8 @@ def bring() -> Answer | str | tuple[str, int]:
     if link and server:
         # Only a link to watch says where its match can be handed over; one to keep score first leads to the table.
         url = f"{server}/m/{link[2]}/hand-over" if link[1] == "m" else f"{server}/k/{link[2]}"
-        return _page(typed=typed, server_url=url)
-    return _page(_("This is no link of a match. Copy it on the server, under Share and Take it along."), typed), 422
+        return show(typed=typed, server_url=url)
+    return show(_("This is no link of a match. Copy it on the server, under Share and Take it along."), typed), 422
 
 
 @bp.post("/all")
@@ -113,7 +126,7 @@ def open() -> Answer | str | tuple[str, int]:
         file.stream.seek(0)
         return take.load()
     if not content:
-        return _page(_("Choose a file.")), 422
+        return show(_("Choose a file.")), 422
     path = Path(current_app.instance_path) / OPENED
     path.write_bytes(content)
     try:
@@ -123,7 +136,7 @@ def open() -> Answer | str | tuple[str, int]:
             count, until = store.execute("SELECT count(*), max(touched) FROM matches WHERE deleted IS NULL").fetchone()
     except NotRestorable as error:
         path.unlink()
-        return _page(store_text(error).replace(str(path), file.filename or "" if file else "")), 422
+        return show(store_text(error).replace(str(path), file.filename or "" if file else "")), 422
     return render_template(
         "files/ask.html",
         here=ngettext("%(num)s match", "%(num)s matches", len(matches.all_matches(get_db()))),
@@ -142,7 +155,7 @@ def restore() -> Answer | tuple[str, int]:
     try:
         done = restoring.restore_backup(instance, path, anyway=True)
     except NotRestorable as error:
-        return _page(store_text(error)), 422
+        return show(store_text(error)), 422
     finally:
         path.unlink()
     for copy in done.replaced:
@@ -155,28 +168,6 @@ def restore() -> Answer | tuple[str, int]:
 def last_files_here() -> LastFiles:
     """What has left this phone as files."""
     return backups.read_last_files(Path(current_app.instance_path))
-
-
-def _page(problem: str = "", typed: str = "", server_url: str = "") -> str:
-    here, left = matches.all_matches(get_db()), last_files_here()
-    missing = [match for match in here if not left.moment_of(match)]
-    known = load_known(get_db(), THIS_PHONE, MAX_TABLES)
-    cards = [(home.match_card(table), table.match) for table in known if not table.is_finished]
-    return render_template(
-        "files/show.html", problem=problem, typed=typed, server_url=server_url, count=len(here),
-        tables=[
-            (f"{home.match_name(match)}, {card.deal}", url_for("hand_over.show", token=card.token, server=""))
-            for card, match in cards
-        ],
-        last=format_when(left.everything) if left.everything else "", form_key=saving.new_form_key(),
-        missing=_missing_text(missing),
-    )  # fmt: skip
-
-
-def _missing_text(missing: Sequence[StoredMatch]) -> str:
-    if len(missing) == 1:
-        return _("%(match)s is not in it", match=home.match_name(missing[0]))
-    return ngettext("%(num)s match is not in it", "%(num)s matches are not in it", len(missing)) if missing else ""
 
 
 @room_bp.get("/m/<token>/no-room")
@@ -216,9 +207,11 @@ def all_matches() -> Response:
 
 
 @room_bp.get("/files/room")
-def choose() -> str:
+def choose(*, is_made: bool = False) -> str:
     """The old matches, of which those that a file has are ticked."""
-    return _choice()
+    sizes = deletion.match_sizes(get_db())
+    cards = [(card, format_size(sizes[card.match.key])) for card in _old_matches()]
+    return render_template("room/choose.html", cards=cards, is_made=is_made)
 
 
 @room_bp.post("/files/room")
@@ -228,7 +221,7 @@ def make() -> Answer | str:
     keys = [card.match.key for card in _old_matches() if card.match.key in ticked]
     if keys:
         deletion.make_room(get_db(is_durable=True), keys)
-    return _choice(is_made=bool(keys))
+    return choose(is_made=bool(keys))
 
 
 def _deal_on_screen(replayed: ReplayedMatch) -> DealEntry | None:
@@ -251,12 +244,6 @@ def _alarm(sentence: str, stem: str = "") -> str:
                         size=format_size(sum(sizes[card.match.key] for card in old))) if old else "",
         file_url=file_url, document_url=f"{file_url}?{request.query_string.decode()}", stem=stem,
     )  # fmt: skip
-
-
-def _choice(*, is_made: bool = False) -> str:
-    sizes = deletion.match_sizes(get_db())
-    cards = [(card, format_size(sizes[card.match.key])) for card in _old_matches()]
-    return render_template("room/choose.html", cards=cards, is_made=is_made)
 
 
 def _old_matches() -> list[MatchCard]:

@@ -45,28 +45,11 @@ bp = Blueprint("home", __name__)
 
 
 @bp.get("/")
-def index() -> str:
-    """The matches of this browser, unfinished ones first, twenty a page."""
-    return _render_home(None)
+def index(trial: home.DemoDeal | None = None) -> str:
+    """The matches of this browser, unfinished ones first, twenty a page.
 
-
-@bp.get("/try")
-def try_deal() -> Response:
-    """The deal to try, after a tap or before the first one; nothing of it is kept."""
-    args = request.args
-    took = [_parse_small(typed) for typed in args.getlist("took")[:16]]
-    trial = home.demo_deal(took, more=_parse_small(args.get("more", "")), less=_parse_small(args.get("less", "")))
-    html = render_template("home/_try.html", trying=trial) if pages.is_partial_request() else _render_home(trial)
-    return pages.partial_response(html)
-
-
-def _parse_small(typed: str) -> int:
-    """A number of one or two digits; -1 for anything else."""
-    return int(typed) if re.fullmatch(r"\d{1,2}", typed, re.ASCII) else -1
-
-
-def _render_home(trial: home.DemoDeal | None) -> str:
-    """Home; a browser that knows no match sees this deal to try, or the way to it."""
+    A browser that knows no match sees this deal to try, or the way to it.
+    """
     browser, page = browser_id(), pages.page_number()
     touched = load_known(get_db(), browser, home.LOOKED_AT) if browser else []
     by_state = sorted(touched, key=lambda known: known.is_finished)  # and within each, last touched first
@@ -95,6 +78,21 @@ def _render_home(trial: home.DemoDeal | None) -> str:
     )  # fmt: skip
 
 
+@bp.get("/try")
+def try_deal() -> Response:
+    """The deal to try, after a tap or before the first one; nothing of it is kept."""
+    args = request.args
+    took = [_parse_small(typed) for typed in args.getlist("took")[:16]]
+    trial = home.demo_deal(took, more=_parse_small(args.get("more", "")), less=_parse_small(args.get("less", "")))
+    html = render_template("home/_try.html", trying=trial) if pages.is_partial_request() else index(trial)
+    return pages.partial_response(html)
+
+
+def _parse_small(typed: str) -> int:
+    """A number of one or two digits; -1 for anything else."""
+    return int(typed) if re.fullmatch(r"\d{1,2}", typed, re.ASCII) else -1
+
+
 def _circle_context(browser: str, recent: Sequence[RecentGroup]) -> dict[str, Any]:
     """The names and addresses of the circles of this browser, and the best of the one that was used last.
 
@@ -116,9 +114,9 @@ def _circle_context(browser: str, recent: Sequence[RecentGroup]) -> dict[str, An
 
 
 @bp.get("/open")
-def by_link() -> str:
+def by_link(typed: str = "", wrong: str = "") -> str:
     """Where a link is pasted."""
-    return render_template("home/open.html", typed="", wrong="")
+    return render_template("home/open.html", typed=typed, wrong=wrong)
 
 
 @bp.post("/open")
@@ -143,7 +141,7 @@ def open() -> ResponseReturnValue:
         wrong = _(
             "This is no link of a match, a game or a circle. It holds /m/, /k/, /g/ or /c/ and a long row of letters."
         )
-    return render_template("home/open.html", typed=typed, wrong=wrong), 422
+    return by_link(typed, wrong), 422
 
 
 @bp.post("/take-back")

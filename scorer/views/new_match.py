@@ -45,7 +45,8 @@ MAX_OWN_GAMES = 5  # own games that are offered: those touched last, and the one
 def show() -> Response:
     """The form, filled in as the last match of this browser was; `game` in the address chooses another game."""
     known = known_matches()
-    return _show(usual_draft(known, request.args.get("game", ""), request.args.get("circle", "")), known)
+    draft = usual_draft(known, request.args.get("game", ""), request.args.get("circle", ""))
+    return render_form("new", draft, known)
 
 
 @bp.post("")
@@ -58,10 +59,10 @@ def make() -> Answer:
         action = request.form["do"]
         if page := show_layout(draft, action, _("New match")):
             return page
-        return _show(apply_action(draft, action), known, opened=opened_folds(draft, action))
+        return render_form("new", apply_action(draft, action), known, opened=opened_folds(draft, action))
     fields, faults = match_forms.check_form(draft, request.form, picked)
     if fields is None:
-        return _show(draft, known, 422, faults=faults)
+        return render_form("new", draft, known, 422, faults=faults)
     submission = saving.Submission(f"new:{submitted_form_key()}", 0, payload(request.form), make_browser_id())
     rate_limits.count_new_match(submission)
     outcome = create_match(get_db(), submission, **fields)
@@ -69,7 +70,7 @@ def make() -> Answer:
         circle_membership.await_match(outcome.match, request.form.get("circle", ""))
     address = table_url(outcome.match)
     if isinstance(outcome, saving.Conflict):
-        return _show(draft, known, 409, form_key=saving.new_form_key(), made=address)
+        return render_form("new", draft, known, 409, form_key=saving.new_form_key(), made=address)
     return redirect(address, 303)
 
 
@@ -109,10 +110,6 @@ def show_layout(draft: MatchDraft, action: str, kicker: str) -> Response | None:
     )  # fmt: skip
 
 
-def _show(draft: MatchDraft, known: Sequence[KnownMatch], status: int = 200, **more: Any) -> Response:
-    return render_form("new", draft, known, status, **more)
-
-
 def render_form(
     folder: str, draft: MatchDraft, known: Sequence[KnownMatch], status: int = 200, **more: Any
 ) -> Response:
@@ -124,6 +121,7 @@ def render_form(
     played += [games.find(known_match.match.game) for known_match in known]
     first, rest = new_match.offered_games([game for game in played if game is not None])
     games_shown = [draft.game, *(own.game for own in mine), *first, *rest]
+    clash = draft.game.parse_options(options_json(draft.rules), draft.seats)[1]
     return pages.render_page(
         f"{folder}/show.html", status, part=f"{folder}/_form.html", tell=new_match.draft_translator(draft),
         circle=request.values.get("circle", "")[:100],
@@ -136,17 +134,11 @@ def render_form(
         too_many=match_forms.too_many_text(draft), sitting_title=new_match.sitting_title(draft),
         fewer_title=new_match.fewer_title(draft), uneven=new_match.uneven_text(draft),
         other_names=new_match.other_names(), people=_known_names(known), rest=rest,
-        like=_like_url(draft),
+        like=like_url(draft.game, draft.game.rules() if clash else draft.rules),
         chips_button=units.lay_out_title(draft.unit) if draft.game.counting(draft.rules).has_bank else "",
         stakes_text=new_match.stakes_text(draft), start=new_match.start_label(draft),
         unit_title=capitalized(units.plural_name(draft.unit)), **form_context(draft, **more),
     )  # fmt: skip
-
-
-def _like_url(draft: MatchDraft) -> str:
-    """The address of the builder with a game like this draft's; by the usual house rules where its own clash."""
-    clash = draft.game.parse_options(options_json(draft.rules), draft.seats)[1]
-    return like_url(draft.game, draft.game.rules() if clash else draft.rules)
 
 
 def form_context(

@@ -66,16 +66,18 @@ def show(key: str) -> Response:
 
 
 @bp.get("/games/<key>/rules")
-def in_words(key: str) -> Response:
-    """Its rules, to read and to print."""
-    back, sheet = url_for("own_games.show", key=key), url_for("own_games.sheet", key=key)
-    return rules.page_of(_playable(load_own(key)), pages.page_url(), back, sheet)
+@bp.get("/g/<token>/rules")
+def in_words(**address: Any) -> Response:
+    """The rules of a game that is kept here, or handed on: to read and to print."""
+    back = url_for("own_games.handed_on" if "token" in address else "own_games.show", **address)
+    return rules.page_of(_playable(**address), pages.page_url(), back, url_for("own_games.sheet", **address))
 
 
 @bp.get("/games/<key>/sheet")
-def sheet(key: str) -> Response:
-    """Its blank sheet."""
-    return rules.sheet_page_of(_playable(load_own(key)), url_for("own_games.in_words", key=key))
+@bp.get("/g/<token>/sheet")
+def sheet(**address: Any) -> Response:
+    """The blank sheet of a game that is kept here, or handed on."""
+    return rules.sheet_page_of(_playable(**address), url_for("own_games.in_words", **address))
 
 
 @bp.get("/games/<key>/file")
@@ -128,19 +130,6 @@ def handed_on(token: str) -> Answer:
     return _show_game(game, token)
 
 
-@bp.get("/g/<token>/rules")
-def handed_on_in_words(token: str) -> Response:
-    """The rules of a game that somebody hands on."""
-    back, sheet = (url_for(name, token=token) for name in ("own_games.handed_on", "own_games.handed_on_sheet"))
-    return rules.page_of(_playable(_load_by_link(token)), pages.page_url(), back, sheet)
-
-
-@bp.get("/g/<token>/sheet")
-def handed_on_sheet(token: str) -> Response:
-    """The blank sheet of a game that somebody hands on."""
-    return rules.sheet_page_of(_playable(_load_by_link(token)), url_for("own_games.handed_on_in_words", token=token))
-
-
 @bp.post("/g/<token>")
 def take(token: str) -> Answer:
     """Save a copy of a game that was handed on; later changes of that one do not reach it."""
@@ -185,9 +174,10 @@ def _show_game(game: OwnGame, token: str = "") -> Response:
     return pages.render_page(template, game=card, key=game.key, token=token, ticket=ticket)
 
 
-def _playable(game: OwnGame) -> Game:
-    """The game of its recipe; 410 where this Scorer cannot read it any more."""
-    return parse_game(dict(game.recipe), Problems()) or abort(410)
+def _playable(key: str = "", token: str = "") -> Game:
+    """The game of this address as it is played; 410 where this Scorer cannot read it any more."""
+    stored = load_own(key) if key else _load_by_link(token)
+    return parse_game(dict(stored.recipe), Problems()) or abort(410)
 
 
 def _keep(recipe: Mapping[str, Any], origin: Mapping[str, Any] | None) -> Answer:

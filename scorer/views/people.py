@@ -53,9 +53,21 @@ def show_values() -> Response:
 
 
 @bp.get("/<path:person>")
-def show(person: str) -> ResponseReturnValue:
+def show(person: str, status: int = 200, typed: str = "", wrong: str = "") -> ResponseReturnValue:
     """One person. 404 for somebody who has not played here."""
-    return _show(person)
+    own, unpaid = _load_people()
+    shown, names = choose_board(own.load_board, WINDOW), Names(own.joined)
+    every, key = own.load_board("all"), names.key(person)
+    known, line = every.person(key) or abort(404), shown.board.person(key)
+    view = circle_pages.person_page(shown, line, _match_urls(own, line.record_matches) if line else {})
+    others = [other.name for other in every.people if other is not known and not every.have_met(key, other.key)]
+    page = render_template(
+        "people/show.html", view=view, person=known, is_me=_self_key(own) == key,
+        others=sorted(others, key=lists.reader_sort_key()), typed=typed, wrong=wrong,
+        joined=[name for name in own.joined if names.key(name) == key != name.casefold()],
+        owed=result.debts_text(unpaid.finished, unpaid.debts, unpaid.who(known.name)),
+    )  # fmt: skip
+    return page, status
 
 
 @bp.post("/merge")
@@ -66,7 +78,7 @@ def merge() -> ResponseReturnValue:
     person = every.person(request.form.get("person", "")) or abort(404)
     name, wrong = choose_name(every, Names(own.joined), person)
     if wrong:
-        return _show(person.key, 422, name, wrong)
+        return show(person.key, 422, name, wrong)
     if name != person.name:
         match_extras.merge_names(get_db(), browser, person.name, name)
         session[JOINED] = person.name
@@ -106,19 +118,3 @@ def _load_people() -> tuple[OwnMatches, Evenings]:
 
 def _match_urls(own: OwnMatches, numbers: set[int]) -> dict[int, str]:
     return match_urls({number: own.keys[number] for number in numbers})
-
-
-def _show(key: str, status: int = 200, typed: str = "", wrong: str = "") -> ResponseReturnValue:
-    own, unpaid = _load_people()
-    shown, names = choose_board(own.load_board, WINDOW), Names(own.joined)
-    every, key = own.load_board("all"), names.key(key)
-    person, line = every.person(key) or abort(404), shown.board.person(key)
-    view = circle_pages.person_page(shown, line, _match_urls(own, line.record_matches) if line else {})
-    others = [other.name for other in every.people if other is not person and not every.have_met(key, other.key)]
-    page = render_template(
-        "people/show.html", view=view, person=person, is_me=_self_key(own) == key,
-        others=sorted(others, key=lists.reader_sort_key()), typed=typed, wrong=wrong,
-        joined=[name for name in own.joined if names.key(name) == key != name.casefold()],
-        owed=result.debts_text(unpaid.finished, unpaid.debts, unpaid.who(person.name)),
-    )  # fmt: skip
-    return page, status

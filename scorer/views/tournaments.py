@@ -51,10 +51,6 @@ def _load(key: str) -> StoredTournament:
     return stored.load_tournament(get_db(), current_circle(), key) or abort(404)
 
 
-def _url(key: str) -> str:
-    return url_for("tournaments.show", key=key)
-
-
 @bp.get("/<token>/tournaments")
 @allow_watchers
 def index() -> str:
@@ -101,7 +97,7 @@ def make() -> Answer:
     }  # fmt: skip
     rate_limits.count_new()
     made = stored.create_tournament(get_db(), current_circle(), content, new_match.submitted_form_key())
-    return redirect(_url(made.key), 303)
+    return redirect(url_for("tournaments.show", key=made.key), 303)
 
 
 def _check_rules(
@@ -182,9 +178,8 @@ def _change(key: str, change: Callable[[Tournament], Tournament | None]) -> Answ
         return _show(_load(key), 422, _("Somebody has played this round: it stays."))
     if not is_made:
         return _show(_load(key), 409, _("Another phone has changed this meanwhile. Look, and do it again."))
-    return redirect(
-        _url(key) if stored.load_tournament(get_db(), current_circle(), key) else url_for("tournaments.index"), 303
-    )
+    is_there = stored.load_tournament(get_db(), current_circle(), key) is not None
+    return redirect(url_for("tournaments.show", key=key) if is_there else url_for("tournaments.index"), 303)
 
 
 @bp.post("/<token>/tournaments/<key>/draw")
@@ -250,21 +245,9 @@ def undo(key: str) -> Answer:
 
 
 @bp.get("/<token>/tournaments/<key>/<int:number>/<int:table>")
-def show_table(key: str, number: int, table: int) -> str:
+def show_table(key: str, number: int, table: int, wrong: str = "") -> str:
     """A table of a round: its match, and its sums where it played on paper."""
-    return _show_table(_load_with_table(key, number, table), number, table)
-
-
-def _load_with_table(key: str, number: int, table: int) -> StoredTournament:
-    """The tournament, if it has this table in this round, both counted from 1; else 404."""
-    tournament = _load(key)
-    rounds = tournament.content["rounds"]
-    if not 0 < number <= len(rounds) or not 0 < table <= len(rounds[number - 1]["tables"]):
-        abort(404)
-    return tournament
-
-
-def _show_table(tournament: StoredTournament, number: int, table: int, wrong: str = "") -> str:
+    tournament = _load_with_table(key, number, table)
     content: Tournament = tournament.content
     drawn = content["rounds"][number - 1]
     state = tournaments.load_states(get_db(), content)[number - 1][table - 1]
@@ -277,6 +260,15 @@ def _show_table(tournament: StoredTournament, number: int, table: int, wrong: st
         form_key=saving.new_form_key(), is_begun=bool(drawn["keys"]),
         match_url=table_url(match) if match and not match.deleted else "",
     )  # fmt: skip
+
+
+def _load_with_table(key: str, number: int, table: int) -> StoredTournament:
+    """The tournament, if it has this table in this round, both counted from 1; else 404."""
+    tournament = _load(key)
+    rounds = tournament.content["rounds"]
+    if not 0 < number <= len(rounds) or not 0 < table <= len(rounds[number - 1]["tables"]):
+        abort(404)
+    return tournament
 
 
 @bp.post("/<token>/tournaments/<key>/<int:number>/<int:table>")
@@ -294,7 +286,7 @@ def save_sums(key: str, number: int, table: int) -> Answer | tuple[str, int]:
         wrong = _("The sums come to %(sum)s; all together must be %(total)s.",
                   sum=formats.format_total(sum(whole)), total=formats.format_total(total))  # fmt: skip
     if wrong:
-        return _show_table(tournament, number, table, wrong), 422
+        return show_table(key, number, table, wrong), 422
 
     def change(current: Tournament) -> Tournament:
         drawn = current["rounds"][number - 1]
