@@ -23,7 +23,7 @@ from scorer.play.replayed_match import ReplayedMatch, get_replayed
 from scorer.play.submissions import Outcome, revert, save_changes
 from scorer.presentation import changes, entries, table
 from scorer.presentation.entry_summary import ENTRY_KINDS, entry_name
-from scorer.presentation.live_entry import spoken_state
+from scorer.presentation.read_aloud import spoken_state
 from scorer.presentation.refusals import ProposedChange, no_room_text, refusal_lines
 from scorer.store import history
 from scorer.store.history import MatchChange

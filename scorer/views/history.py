@@ -5,7 +5,6 @@ from flask import Response
 from scorer.presentation import table
 from scorer.presentation.history import history_by_day
 from scorer.presentation.pictures import line_chart
-from scorer.presentation.read_aloud import spoken_state
 from scorer.store.history import load_history, next_redo, next_undo
 from scorer.views import match_access
 from scorer.web import pages

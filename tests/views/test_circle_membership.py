@@ -189,10 +189,16 @@ def test_renewed_watch_link_does_not_hinder_who_keeps_the_circle(app, client):
 
 
 def test_full_circle_hinders_no_finish(app, client, monkeypatch):
+    """Nor does a switch that stayed off take out what somebody else has put in while Finish was open."""
     circle = make_circle(client, match=token_of(finish_match(app, client, *TRIO)))
-    match = make_match(client, "slovak-lorum", ("Eva", "Fero", "Gita"))
-    enter(app, match, MISSED)
-    monkeypatch.setattr("scorer.store.circle_matches.MAX_CIRCLE_MATCHES", 1)
+    loose, match = (make_match(client, "slovak-lorum", (name, "Fero", "Gita")) for name in ("Eva", "Hana"))
+    for address in (loose, match):
+        enter(app, address, MISSED)
+    page = client.get(f"{loose}/finish").text
+    post(client, f"{circle}/put-in", link=f"http://localhost{loose}")
+    assert SAID not in send_finish(client, loose, page)
+    assert "Eva" in names(client, circle)
+    monkeypatch.setattr("scorer.store.circle_matches.MAX_CIRCLE_MATCHES", 2)
     page = client.get(f"{match}/finish").text
     assert SAID in send_finish(client, match, page, circle=token_of(circle), in_circle="yes")
 
@@ -264,17 +270,6 @@ def test_switch_says_which_evening_it_is(app, client):
     assert line.search(client.get(f"{match}/finish").text)
     finish(client, match, in_circle="yes")
     assert line.search(client.get(f"{match}/finish").text)
-
-
-def test_switch_that_stayed_off_takes_nothing_out(app, client):
-    """While Finish was open somebody else has put the match in."""
-    circle = make_circle(client, match=token_of(finish_match(app, client, *TRIO)))
-    match = make_match(client, "slovak-lorum", ("Eva", "Fero", "Gita"))
-    enter(app, match, MISSED)
-    page = client.get(f"{match}/finish").text
-    post(client, f"{circle}/put-in", link=f"http://localhost{match}")
-    assert SAID not in send_finish(client, match, page)
-    assert "Eva" in names(client, circle)
 
 
 def test_finish_leads_to_a_circle_who_keeps_none(app, client):
@@ -371,23 +366,13 @@ def test_next_match_of_a_circle_begins_with_its_people_and_the_next_dealer(app, 
     assert re.findall(seats, client.get("/new?circle=nonsense").text) == ["Eva", "Fero", "Gita"]
 
 
-def test_wrong_links_are_counted(app, client):
-    address = make_circle(client)
-    app.config["MOST_WRONG"] = 2
-    stranger = app.test_client()
-    key = token_of(address).partition("-")[0]
-    got = [stranger.get(f"/c/{key}-{'x' * 21}{number}").status_code for number in range(4)]
-    assert got == [404, 404, 429, 429]
-    assert stranger.get(address).status_code == 200
-
-
-def test_keep_token_opens_no_page_of_readers(app, client):
-    """Nor does the token of a reader keep: the two are different codes."""
-    address = make_circle(client)
-    assert client.get(f"/c/{token_of(address)}/k").status_code == 404
-
-
-def test_new_circles_are_limited(app, client):
+def test_wrong_links_and_new_circles_are_counted(app, client):
+    """The token of a reader does not keep: it is a wrong link there."""
     app.config["MOST_MADE"] = 1
-    make_circle(client)
+    address, stranger = make_circle(client), app.test_client()
     assert post(client, "/c/new", form_key="another form", name="Fridays").status_code == 429
+    app.config["MOST_WRONG"] = 2
+    key = token_of(address).partition("-")[0]
+    wrong = [f"/c/{token_of(address)}/k", *(f"/c/{key}-{'x' * 21}{number}" for number in range(3))]
+    assert [stranger.get(way).status_code for way in wrong] == [404, 404, 429, 429]
+    assert stranger.get(address).status_code == 200

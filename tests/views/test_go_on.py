@@ -1,4 +1,4 @@
-"""Going on with others: two taps and the names, one match however often they are sent, and the old one finished."""
+"""Going on: with others, one match however often it is sent, and the old one finished; and the rematch, by one tap."""
 
 import re
 
@@ -9,7 +9,7 @@ from scorer.play.replayed_match import get_replayed
 from scorer.store.saving import Rejected
 from scorer.web.database import get_db
 from tests.helpers.evening import EVENING, KEEP, called, enter, stored
-from tests.helpers.table import hidden, make_match
+from tests.helpers.table import PLAYERS, hidden, make_match, new_form, words
 
 PLAYED = [called("small", 0), called("big", 1)]
 """Ana 10, Boris 50, Cyril and Dana -30; Cyril deals next."""
@@ -73,11 +73,8 @@ def test_three_become_four_and_change_seats(app, client):
     enter(app, response.headers["Location"], called("small", 0))
     fields = form_of(client, response.headers["Location"]) | {"game": "king"}
     fields.pop("along")
-    response = client.post(f"{response.headers['Location']}/go-on", data=fields)
-    assert (stored(app, response.headers["Location"]).game, stored(app, response.headers["Location"]).start) == (
-        "king",
-        None,
-    )
+    king = stored(app, client.post(f"{response.headers['Location']}/go-on", data=fields).headers["Location"])
+    assert (king.game, king.start) == ("king", None)
 
 
 @pytest.mark.parametrize("ante", ["3", "\N{RIGHT-TO-LEFT MARK}3", "\N{ARABIC-INDIC DIGIT THREE}"])
@@ -140,8 +137,6 @@ def test_what_does_not_fit_stays_on_the_page(app, client, address):
     assert re.findall(r'name="dealer" value="(\d)"[^>]*checked', moved.text) == ["1"]
     assert re.search(r'id="total-1"[^>]*placeholder="−30"', moved.text)
     assert (count(app), KEEP in stored(app, address).log) == (1, False)
-    without = {name: value for name, value in fields.items() if name != "csrf_token"}
-    assert client.post(f"{address}/go-on", data=without).status_code == 400
     assert client.post(f"{address}/go-on", data=fields | {"form_key": ""}).status_code == 400
 
 
@@ -180,7 +175,8 @@ def test_who_leaves_settles_and_the_others_later(app, client, address):
 
 
 def test_the_form_does_not_say_with_where_nothing_comes_along(app, client, address):
-    """Another game counts otherwise, or nobody stays: then there is no switch."""
+    """Another game counts otherwise, or nobody stays: then there is no switch. No bank is asked after that is empty."""
+    assert "old_bank" not in client.get(f"{address}/go-on").text
     fields = form_of(client, address)
     king = client.post(f"{address}/go-on", data=fields | {"game": "king", "do": "look"}).text
     others = {"name-0": "Emil", "name-1": "Fero", "name-2": "Gita", "name-3": "Hana"}
@@ -341,6 +337,72 @@ def test_bank_is_asked_after_before_somebody_leaves(app, client, way):
     assert old.state.totals[3] == {"keep": 64, "split": 69}[way]  # who leaves has a share of it, or none
 
 
-def test_no_bank_is_asked_after_where_there_is_none(client, address):
-    """Neither in a game without one, nor where nothing is in it."""
-    assert "old_bank" not in client.get(f"{address}/go-on").text
+def test_rematch_is_made_by_one_tap_and_only_once(app, client):
+    address = make_match(client, announce="true", worth="0.20", currency="CZK", dealer=2)
+    enter(app, address, KEEP)
+    fields = hidden(client.get("/").text)
+    again, twice = (client.post(f"{address}/rematch", data=fields).headers["Location"] for _tap in range(2))
+    assert again == twice != address
+    with app.app_context():
+        before, after = get_db().query("SELECT game, players, options, pack, money, first_dealer FROM matches")
+    assert before == after
+
+
+def test_a_page_that_was_used_already_makes_a_rematch_too(app, client):
+    """Back after Finish shows an old page whose key has saved the finish: it makes a match, and reopens the old one."""
+    address = make_match(client)
+    used = hidden(client.get(f"{address}/finish").text)
+    assert client.post(f"{address}/finish", data=used | {"bank": "keep"}).status_code == 303
+    again = client.post(f"{address}/rematch", data=used).headers["Location"]
+    assert again not in ("", address)
+    assert stored(app, again).log == []
+    page = hidden(client.get(f"{address}/go-on").text) | {"revision": "2"}
+    assert [client.post(f"{address}/{way}", data=page).status_code for way in ("rematch", "reopen")] == [303, 303]
+    assert stored(app, address).log == []
+
+
+def test_the_deal_passes_on(app, client):
+    """Who would deal next deals first, and the title stays behind; two taps let another deal."""
+    address = make_match(client, dealer=3)
+    titled = hidden(client.get(f"{address}/settings").text) | new_form(dealer=3) | {"title": "Friday"}
+    assert client.post(f"{address}/settings", data=titled).status_code == 303
+    enter(app, address, called("small", 0), called("big", 1), KEEP)
+    again = client.post(f"{address}/rematch", data=hidden(client.get(f"{address}/finish").text)).headers["Location"]
+    assert (stored(app, address).title, stored(app, again).title) == ("Friday", "")
+    assert stored(app, again).first_dealer == 1
+    assert client.get(address).text.count(again) == 1  # the way onward
+    html = client.get(again).text
+    assert "<b>Boris</b> deals first, <b>Cyril</b> leads." in html
+    sheet = client.get(f"{again}?sheet=dealer").text
+    form = next(form for form in re.findall(r"<form\b.*?</form>", sheet, re.DOTALL) if "deals-first" in form)
+    assert re.findall(r'name="dealer" value="(\w+)"( formmethod="dialog")?', form) == [
+        ("0", ""), ("1", ' formmethod="dialog"'), ("2", ""), ("3", ""), ("lot", ""),
+    ]  # fmt: skip
+    assert client.post(f"{again}/deals-first", data=hidden(form) | {"dealer": "2"}).status_code == 303
+    assert stored(app, again).first_dealer == 2
+    html = client.get(again).text
+    assert "Cyril deals, Dana leads" in html
+    assert "<b>Cyril</b> deals first, <b>Dana</b> leads." in html
+    for wrong in ("4", "-1", "", "²"):
+        assert client.post(f"{again}/deals-first", data=hidden(form) | {"dealer": wrong}).status_code == 400
+    enter(app, again, called("small", 0))
+    assert "deals first" not in client.get(again).text
+
+
+def test_who_deals_first_stands_once_a_deal_was_saved(app, client):
+    """The two taps are for before the first deal; the form that was answered before is known again."""
+    table = make_match(client)
+    client.post(f"{table}/deals-first", data=hidden(client.get(table).text) | {"dealer": "lot"})
+    told, drawn = words(client.get(table).text), stored(app, table).first_dealer
+    assert re.search(rf"\w+ of \w+: {PLAYERS[drawn]} deals first, {PLAYERS[(drawn + 1) % 4]} leads\.", told), told
+    chosen = (drawn + 1) % 4
+    first = hidden(client.get(table).text) | {"dealer": str(chosen)}
+    assert client.post(f"{table}/deals-first", data=first).status_code == 303
+    enter(app, table, called("small", 0))
+    fields = hidden(client.get(table).text)
+    for dealer in (str(drawn), "lot"):
+        answer = client.post(f"{table}/deals-first", data=fields | {"dealer": dealer})
+        assert answer.status_code == 409
+        assert "Nothing was changed." in answer.text
+    assert stored(app, table).first_dealer == chosen
+    assert client.post(f"{table}/deals-first", data=first).status_code == 303

@@ -7,7 +7,9 @@ import pytest
 
 from scorer import create_app
 from scorer.play import documents
+from scorer.store import rights
 from scorer.web.database import get_db
+from scorer.web.links import THIS_PHONE
 from tests.helpers import own
 from tests.helpers.cheap import lay_database
 from tests.helpers.evening import EVENING, enter, stored
@@ -67,26 +69,29 @@ def log(app, table):
 
 
 def test_there_and_back(app, client, phone, address, pocket):
+    """Sent twice it is one match; each side says what is new, and who has more."""
     link = link_of(client, address)
     assert link.startswith("http://localhost/import#")
     page = ask(pocket, link)
-    assert "Take this match along?" in words(page.text)
-    assert "7 deals" in words(page.text)
-    table = take(pocket, link)
-    assert log(phone, table) == EVENING[:7]
+    assert ("Take this match along?" in words(page.text), "7 deals" in words(page.text)) == (True, True)
+    table, twice = (pocket.post("/import/take", data=form(page, link)).headers["Location"] for _tap in range(2))
+    assert (table == twice, log(phone, table)) == (True, EVENING[:7])
+    with phone.app_context():
+        assert get_db()["matches"].count == 1
     assert "The match came from another phone" in words(pocket.get(f"{table}/history").text)
     enter(phone, table, *EVENING[7:9])
+    text = words(ask(pocket, link).text)
+    assert "You have more than the other phone" in text
+    assert "Take " not in text.partition("Only look")[2]
     back = link_of(pocket, table)
     assert back.startswith("http://localhost/#/import~")
-    page = ask(client, back)
-    assert "You have it up to deal 7" in words(page.text)
-    assert "Deals 8 and 9 are new." in words(page.text)
-    assert "Take deals 8 and 9" in words(page.text)
+    text = words(ask(client, back).text)
+    for line in ("You have it up to deal 7", "Deals 8 and 9 are new.", "Take deals 8 and 9"):
+        assert line in text
     assert take(client, back) == address
     assert log(app, address) == EVENING[:9]
-    assert "Nothing in it is new" in words(ask(client, back).text)
-    # and once more to the phone, which knows it by the same name
-    assert "Nothing in it is new" in words(ask(pocket, link_of(client, address)).text)
+    for browser, known in ((client, back), (pocket, link_of(client, address))):  # the phone knows it by the same name
+        assert "Nothing in it is new" in words(ask(browser, known).text)
 
 
 def test_each_deal_is_a_change_of_its_own(app, client, phone, address, pocket, table):
@@ -101,15 +106,6 @@ def test_each_deal_is_a_change_of_its_own(app, client, phone, address, pocket, t
     assert log(app, address) == EVENING[:8]
 
 
-def test_a_new_match_sent_twice_is_one(client, phone, address, pocket):
-    link = link_of(client, address)
-    fields = form(ask(pocket, link), link)
-    places = {pocket.post("/import/take", data=fields).headers.get("Location") for _ in range(2)}
-    assert len(places) == 1
-    with phone.app_context():
-        assert get_db()["matches"].count == 1
-
-
 def test_two_that_went_on_apart(app, client, phone, address, pocket, table):
     enter(phone, table, EVENING[8])
     enter(app, address, EVENING[7])
@@ -120,10 +116,9 @@ def test_two_that_went_on_apart(app, client, phone, address, pocket, table):
     assert f'href="{address}"' in page.text
     assert take(client, link) == address
     assert log(app, address) == [*EVENING[:7], EVENING[8]]
-    for name in ("undo-1", "undo-2"):
-        fields = {**hidden(client.get(address).text), "form_key": f"key-of-{name}"}
-        fields["revision"] = str(stored(app, address).revision)
-        assert client.post(f"{address}/undo", data=fields).status_code == 303
+    for number in range(2):
+        fields = {"form_key": f"key-of-undo-{number}", "revision": str(stored(app, address).revision)}
+        assert client.post(f"{address}/undo", data=hidden(client.get(address).text) | fields).status_code == 303
     assert log(app, address) == EVENING[:8]
 
 
@@ -135,14 +130,6 @@ def test_names_that_were_changed_there(app, client, phone, address, pocket, tabl
     assert "Names or house rules were changed" in words(ask(client, link).text)
     take(client, link)
     assert stored(app, address).players[0] == "Anna"
-
-
-def test_the_one_that_has_more(client, phone, address, pocket):
-    link = link_of(client, address)
-    enter(phone, take(pocket, link), EVENING[7])
-    page = ask(pocket, link)
-    assert "You have more than the other phone" in words(page.text)
-    assert "Take " not in words(page.text).partition("Only look")[2]
 
 
 def test_changed_while_it_was_looked_at(app, client, phone, address, pocket, table):
@@ -179,9 +166,6 @@ def test_a_phone_that_handed_over_looks_on(client, phone, address, pocket, table
     assert "another phone keeps the score" in words(pocket.get("/").text)
     assert "It has arrived" not in words(pocket.get(f"{table}/hand-over").text)
     with phone.app_context():
-        from scorer.store import rights
-        from scorer.web.links import THIS_PHONE
-
         rights.claim_everything(get_db(), THIS_PHONE)
     assert 'id="entry"' not in pocket.get(table).text
     assert "Keep score here again" in words(pocket.get(f"{table}/share").text)
@@ -203,6 +187,8 @@ def test_what_is_not_in_order(client, address):
         assert 'aria-describedby="problems"' in answer.text
     answer = client.post("/import/take", data={**form(ask(client, link), link), "text": link[:-9]})
     assert answer.status_code == 422
+    answer = ask(client, "#" + documents.pack_game({"recipe": 1, "name": ""}))
+    assert (answer.status_code, 'id="problems"' in answer.text) == (422, True)
 
 
 def test_a_game_of_ones_own(client, pocket):
@@ -216,12 +202,6 @@ def test_a_game_of_ones_own(client, pocket):
     assert answer.status_code == 303, answer.text
     assert pocket.get(answer.headers["Location"]).status_code == 200
     assert client.get("/games/nothing23/hand-over").status_code == 404
-
-
-def test_a_recipe_that_is_not_in_order(client):
-    answer = ask(client, "#" + documents.pack_game({"recipe": 1, "name": ""}))
-    assert answer.status_code == 422
-    assert 'id="problems"' in answer.text
 
 
 def serving(folder, **config):

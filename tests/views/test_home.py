@@ -65,18 +65,6 @@ def test_a_group_whose_match_is_in_a_circle_is_given_no_other_name(app, client):
     assert 'href="/c/new"' in html
 
 
-def test_watched_and_kept_matches_are_known(app, client):
-    address = make_match(client)
-    watcher, keeper = app.test_client(), app.test_client()
-    watcher.get(address)
-    keeper.get(keep_link(client, address))
-    assert address in watcher.get("/").text
-    assert address in keeper.get("/").text
-    html = client.get(f"{address}/share").text
-    client.post(f"{address}/share/renew", data=hidden(html))
-    assert "/m/" not in watcher.get("/").text
-
-
 def clone(app, address, times):
     """Further matches of the same browser, each as the match at this address."""
     mark = "m" + secrets.token_hex(2)  # what has been worked out once is remembered by its key, also from test to test
@@ -141,13 +129,13 @@ def test_open_by_link(app, client):
     assert paste(f"  Come and see: http://scorer.example{address}?x=1 ") == (303, address)
     assert paste(address[3:]) == (303, address)
     assert paste(f"https://scorer.example{keep}") == (303, keep)
-    status, html = paste(address[:-3] + "abc")
-    assert status == 422
-    assert "This link has ended" in html
-    status, html = paste('"><b>Ana</b>')
-    assert status == 422
-    assert "This is no link" in html
-    assert "<b>Ana" not in html
+    for wrong, why in ((address[:-3] + "abc", "This link has ended"), ('"><b>Ana</b>', "This is no link")):
+        status, html = paste(wrong)
+        assert (status, why in html, "<b>Ana" in html) == (422, True, False)
+    other.get(address)
+    assert address in other.get("/").text, "whoever watches a match knows it, until its link is renewed"
+    client.post(f"{address}/share/renew", data=hidden(client.get(f"{address}/share").text))
+    assert "/m/" not in other.get("/").text
 
 
 def test_one_broken_match_hides_no_other(app, client):

@@ -1,12 +1,17 @@
-"""Hostile requests: whatever fields, paths, cookies and methods are sent, the answer is 4xx and never a trace."""
+"""Hostile, bad and lost requests: 4xx and never a trace, nothing lost, nothing changed, and nobody loses a right."""
 
+import re
+from html import unescape
 from random import Random
 
 import pytest
 from flask.sessions import SecureCookieSessionInterface
 
-from tests.helpers.routes import FORMS, STATES, address, ways
+from scorer.web.database import get_db
+from tests.helpers.evening import called, enter
+from tests.helpers.routes import DOCUMENT, FORMS, STATES, address, ways
 from tests.helpers.sweep import sample
+from tests.helpers.table import hidden, keep_link, make_match, new_form, words
 
 JUNK = (
     "", " ", "-1", "+1", "9" * 20, "9" * 5000, "-" + "9" * 30, "1e9", "NaN", "0x1", "\u0663", "\u00b2", "\x00",
@@ -183,3 +188,176 @@ def test_too_much_at_once(house):
     assert (
         house.browsers["maker"].get("/", headers={"Accept-Language": languages, "Referer": "\xff"}).status_code == 200
     )
+
+
+DEALS, CORRECTION = "POST /m/<token>/deals", "POST /m/<token>/entries/<int:number>"
+ADJUST, EXCHANGE, SETTINGS = ("POST /m/<token>/" + name for name in ("adjust", "exchange", "settings"))
+NEW = "POST /new"
+
+BAD = {
+    "too many": (DEALS, {"regular-hearts-0": "3"}, "Too many: 2 hearts; there are only 8"),
+    "too few": (DEALS, {"regular-hearts-0": "0"}, "1 heart"),
+    "negative": (DEALS, {"regular-hearts-0": "-1", "regular-hearts-1": "4"}, "-1 is too little"),
+    "huge": (DEALS, {"regular-hearts-0": "9" * 20}, "a whole number is needed"),
+    "very huge": (DEALS, {"regular-hearts-0": "9" * 5000}, "a whole number is needed"),
+    "a word": (DEALS, {"regular-hearts-0": "all"}, "a whole number is needed"),
+    "no such seat": (DEALS, {"regular-upper_acorns": "4"}, "needed: a seat from 0 to 3"),
+    "a seat below": (DEALS, {"regular-upper_acorns": "-1"}, "needed: a seat from 0 to 3"),
+    "nobody's card": (DEALS, {"regular-upper_acorns": "nobody"}, "a player must be chosen"),
+    "a card of two": (DEALS, {"regular-upper_acorns": ["1", "2"]}, "a player must be chosen"),
+    "unknown contract": (DEALS, {"contract": "grand"}, "this contract cannot be played now"),
+    "a contract that is no word": (DEALS, {"contract": "\x00"}, "this contract cannot be played now"),
+    "announced in a small game": (
+        DEALS,
+        {"contract": "small", "small-caller": "1", "small-made": "yes", "small-announced-upper_acorns": "2"},
+        "",
+    ),
+    "contract of another game": (DEALS, {"contract": "king_of_hearts"}, "this contract cannot be played now"),
+    "nobody called": (DEALS, {"contract": "small", "small-made": "yes"}, "an answer is missing ("),
+    "no such caller": (
+        DEALS,
+        {"contract": "small", "small-made": "yes", "small-caller": "7"},
+        "needed: a seat from 0 to 3",
+    ),
+    "sum of a correction": (CORRECTION, {"regular-hearts-0": "3"}, "Too many: 2 hearts"),
+    "contract of a correction": (CORRECTION, {"contract": "grand"}, "this contract cannot be played now"),
+    "adjustment": (ADJUST, {"change-0": "5", "change-1": "-4"}, "these add up to 1"),
+    "huge adjustment": (ADJUST, {"change-0": "9" * 10, "change-1": "-" + "9" * 10}, "a whole number up to 1000000000"),
+    "adjustment in words": (ADJUST, {"change-0": "five"}, "a whole number"),
+    "no such buyer": (EXCHANGE, {"buyer": "9"}, "needed: a seat from 0 to 3"),
+    "nobody buys": (EXCHANGE, {"buyer": ""}, "a player must be chosen"),
+    "unknown house rule": (NEW, {"slovak-lorum-own_announced": "perhaps"}, "this can be: "),
+    "a dealer who is not there": (NEW, {"name-3": "", "dealer": "3"}, "Who deals first needs a name."),
+    "blank new name": (SETTINGS, {"name-0": ""}, "A name is needed."),
+    "equal new names": (SETTINGS, {"name-0": "BORIS"}, "two players cannot have the same name"),
+    "endless new name": (SETTINGS, {"name-0": "x" * 10_000}, "a name has at most 40 letters"),
+    "endless title": (SETTINGS, {"title": "x" * 10_000}, "A title has at most 80 letters."),
+    "worth in words": (
+        SETTINGS,
+        {"worth": "much", "currency": "EUR"},
+        "An amount is needed here, as 0.10, or nothing.",
+    ),
+    "negative stake": (SETTINGS, {"stake": "-5"}, "A number of chips is needed here, or nothing."),
+    "stake in words": (SETTINGS, {"stake": "many"}, "A number of chips is needed here, or nothing."),
+}
+"""By name: where it is sent, what differs from a good form, and what the page says."""
+
+
+def typed(html):
+    """What stands in the inputs of a page: texts, and the keys that are pressed."""
+    fields = {}
+    for tag in re.findall(r"<input\b[^>]*>", html):
+        parts = {name: unescape(value) for name, value in re.findall(r'([\w-]+)="([^"]*)"', tag)}
+        if parts.get("type") not in ("radio", "checkbox") or re.search(r"\schecked\b", tag):
+            fields.setdefault(parts.get("name", ""), set()).add(parts.get("value", ""))
+    return fields
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_bad_input_is_told_and_changes_nothing(house, name):
+    """422 with the sentence at its place, the same key, all that was typed still there, and the store as it was."""
+    way, differing, sentence = BAD[name]
+    match = house.match("maker", "beans" if way == EXCHANGE else "playing")
+    form = house.form("maker", way.split()[1], match) | differing
+    before = house.everything()
+    answer = house.ask("maker", way, match, data=form)
+    assert answer.status_code == 422
+    assert sentence in words(answer.text)
+    assert house.everything() == before
+    stands = typed(answer.text)
+    assert form["form_key"] in stands["form_key"] or way in (ADJUST, EXCHANGE, SETTINGS), "the form goes on as itself"
+    fields = [
+        field
+        for field, value in differing.items()
+        if field.startswith(("name-", "change-", "title", "worth", "stake")) and value
+    ]
+    for field in fields:
+        assert {value.strip() for value in stands[field]} == {differing[field].strip()}, field
+    if way in (DEALS, CORRECTION) and "contract" not in differing:
+        others = [field for field in form if field.startswith("regular-") and field not in differing]
+        assert all(form[field] in stands.get(field, set()) for field in others), "a good answer was lost"
+
+
+def test_an_announcement_by_nobody_who_plays(client):
+    table = make_match(client, "slovak-lorum", announce="true")
+    taken = {"regular-hearts-0": "8", "regular-upper_acorns": "0", "regular-upper_greens": "1"}
+    taken |= {"contract": "regular", "regular-announced-upper_greens": "9"}
+    answer = client.post(f"{table}/deals", data=hidden(client.get(table).text) | taken)
+    assert answer.status_code == 422
+    assert re.search(r'id="regular-announced-wrong"[^>]*>[^<]*: needed: a seat from 0 to 3', answer.text)
+
+
+@pytest.mark.parametrize("after", ["", "/preview", "/remove"])
+def test_an_entry_that_is_not_there(house, after):
+    match = house.match("maker")
+    before, form = house.everything(), house.form("maker", "/m/<token>/deals", match)
+    for number in ("0", "-1", "3", "99", "9" * 30, "9" * 5000, "one", "1.0"):
+        answer = house.browsers["maker"].post(f"/m/{match.watch}/entries/{number}{after}", data=form)
+        assert answer.status_code in (404, 405), number
+    assert house.everything() == before
+
+
+def test_names_with_markup_are_text(house):
+    name, answer = "<b>Bo&ris</b>", None
+    form = house.form("maker", "/new", house.match("maker")) | {"name-1": name}
+    answer = house.browsers["maker"].post("/new", data=form)
+    assert answer.status_code == 303
+    address = answer.headers["Location"]
+    for page in ("", "/chart", "/finish", "/share", "/settings", "/history", "/adjust", "/print", "/text", "/rules"):
+        shown = house.browsers["maker"].get(address + page)
+        assert shown.status_code == 200
+        assert "<b>Bo" not in shown.text
+        if page in ("", "/chart", "/finish", "/adjust"):
+            assert "&lt;b&gt;Bo&amp;ris&lt;/b&gt;" in shown.text
+
+
+def sent_again(client, path, fields):
+    """Send a form twice, as a phone does that got no answer: with the cookie that it had before."""
+    answers = []
+    before = client.get_cookie("scorer")
+    for _time in range(2):
+        client.set_cookie("scorer", before.value)
+        answers.append(client.post(path, data=fields))
+    return answers
+
+
+@pytest.mark.parametrize("way", ["/new", "/import", "rematch", "go-on"])
+def test_the_maker_keeps_what_was_made(app, client, way):
+    """One match, and this browser may enter, share, finish and throw it away; home shows it."""
+    address = make_match(client) if "/" not in way else ""
+    if address:
+        enter(app, address, called("small", 0))
+    path = f"{address}/{way}" if address else way
+    html = client.get(path if way != "rematch" else f"{address}/finish").text
+    fields = hidden(html) | dict(re.findall(r'name="(name-\d)"[^>]*? value="([^"]*)"', html))
+    fields |= {"text": DOCUMENT} if way == "/import" else new_form() if way == "/new" else {"dealer": "0"}
+    answers = sent_again(client, path, fields)
+    assert [answer.status_code for answer in answers] == [303, 303]
+    (location,) = {answer.headers["Location"] for answer in answers}
+    for page in ("settings", "adjust", "throw-away"):
+        assert client.get(f"{location}/{page}").status_code == 200
+    assert keep_link(client, location)
+    assert location in client.get("/").text
+    with app.app_context():
+        assert get_db().table("matches").count == (2 if address else 1)
+
+
+def test_the_answer_may_be_lost_for_good(client):
+    """Who never sends the form again finds the match on home, for the browser was known by its form already."""
+    fields = hidden(client.get("/new").text) | new_form()
+    before = client.get_cookie("scorer")
+    location = client.post("/new", data=fields).headers["Location"]
+    client.set_cookie("scorer", before.value)
+    assert location in client.get("/").text
+    assert client.get(f"{location}/adjust").status_code == 200
+
+
+def test_the_same_form_gives_nobody_else_a_right(app, client):
+    """Whoever sends what another browser has sent is shown that match, to watch."""
+    fields = hidden(client.get("/new").text) | new_form()
+    location = client.post("/new", data=fields).headers["Location"]
+    other = app.test_client()
+    token = hidden(other.get("/new").text)["csrf_token"]
+    answer = other.post("/new", data=fields | {"csrf_token": token})
+    assert (answer.status_code, answer.headers["Location"]) == (303, location)
+    assert other.get(f"{location}/adjust").status_code == 403

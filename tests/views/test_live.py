@@ -70,19 +70,13 @@ def rows(html):
     return ["<summary>" in row for row in re.findall(r'<details class="deal".*?</details>', html, re.DOTALL)]
 
 
-def test_nothing_new_is_nothing(client, watcher, table):
-    for phone in (client, watcher):
-        answer = phone.get(look(phone, table), headers=PART)
-        assert (answer.status_code, answer.data) == (204, b"")
-        assert "Set-Cookie" not in answer.headers
-
-
-def test_nothing_new_costs_no_connection(client, watcher, table, monkeypatch):
+def test_nothing_new_is_nothing_and_costs_no_connection(client, watcher, table, monkeypatch):
     """Most of what a table asks is answered by the connection that is held open, whoever asks."""
     looks = [(phone, look(phone, table)) for phone in (client, watcher)]
     monkeypatch.setattr(db, "connect", lambda path: pytest.fail("a poll has opened a connection"))
     for phone, address in looks:
-        assert phone.get(address, headers=PART).status_code == 204
+        answer = phone.get(address, headers=PART)
+        assert (answer.status_code, answer.data, "Set-Cookie" in answer.headers) == (204, b"", False)
 
 
 def test_a_poll_does_not_make_a_browser_known(app, table):
@@ -168,12 +162,20 @@ def test_a_row_that_the_phone_lacks_is_sent(app, client, watcher, table, monkeyp
     assert set(places) < set(re.findall(r'<details class="deal" id="([^"]+)"', before))
 
 
-def test_everything_where_names_changed(app, client, table):
-    """A change of the settings may change every row."""
+@pytest.mark.parametrize(
+    "fields",
+    [{"players": ["Eva", "Boris", "Cyril", "Dana"]}, {"pack": "german"}, {"options": {"prices": {"heart": -30}}}],
+    ids=str,
+)
+def test_everything_where_settings_changed(app, client, table, fields):
+    """They may change every row, and what is asked; a title leaves the entry of the next deal as it is."""
     save_deal(client, table)
-    address = look(client, table)
-    change(app, table, {"players": ["Eva", "Boris", "Cyril", "Dana"]})
-    html = client.get(address, headers=PART).text
+    seen = look(client, table)
+    change(app, table, {"title": "Friday"})
+    assert 'name="hearts-hearts-0"' not in client.get(seen, headers=PART).text
+    seen = look(client, table)
+    change(app, table, fields)
+    html = client.get(seen, headers=PART).text
     assert rows(html) == [True]
     assert 'name="hearts-hearts-0"' in html
 
@@ -299,9 +301,7 @@ def test_weights(app, client, key):
 @pytest.mark.parametrize("page", ["", "/screen"], ids=["phone", "screen at the wall"])
 def test_who_looks_asks_less_once_the_table_rests(client, monkeypatch, page):
     """After two minutes who has seen everything is told to ask every 10 seconds, once; then nothing again."""
-    asks = re.search(r'id="live" hx-get="([^"]+)"', client.get(make_match(client) + page).text)
-    assert asks
-    address = unescape(asks[1])
+    address = look(client, make_match(client) + page)
     assert client.get(address).status_code == 204
     real = view._seconds_since
     monkeypatch.setattr(view, "_seconds_since", lambda then: real(then) + 121)
@@ -314,49 +314,39 @@ def test_who_looks_asks_less_once_the_table_rests(client, monkeypatch, page):
     assert client.get(unescape(asks[1])).status_code == 204
 
 
-def move_five(client, address):
-    form = hidden(client.get(f"{address}/adjust").text)
-    client.post(f"{address}/adjust", data=form | {"change-0": "5", "change-1": "5", "change-1-sign": "-"})
-
-
-def test_the_screen_looks_for_news(client):
+def test_the_screen_looks_for_news(app, client):
     """An unchanged table answers without a body; a changed one with the part that changes, in at most 4 kB."""
     address = make_match(client)
-    for _ in range(30):
-        move_five(client, address)
-    html = client.get(f"{address}/screen").text
-    live = re.search(r'hx-get="([^"]+/screen/live[^"]+)"', html)
-    quiet = client.get(live[1], headers={"HX-Request": "true"})
+    enter(app, address, *[{"kind": "adjustment", "changes": [5, -5, 0, 0]}] * 30)
+    live = screen_look(client.get(f"{address}/screen").text)
+    quiet = client.get(live, headers=PART)
     assert (quiet.status_code, quiet.data) == (204, b"")
-    move_five(client, address)
-    news = client.get(live[1], headers={"HX-Request": "true"})
-    assert "<html" not in news.text
-    assert "+155" in news.text
+    enter(app, address, {"kind": "adjustment", "changes": [5, -5, 0, 0]})
+    news = client.get(live, headers=PART)
+    assert ("<html" in news.text, "+155" in news.text) == (False, True)
     assert len(gzip.compress(news.data)) <= 4096
+
+
+def screen_look(html):
+    """Where a screen looks for news."""
+    hit = re.search(r'hx-get="([^"]+/screen/live[^"]+)"', html)
+    assert hit
+    return unescape(hit[1])
 
 
 def test_the_screen_shows_the_pen(client):
     """What is being entered, with the same looks as before; unchanged it is no news, and after Save it is gone."""
     address = make_match(client)
-    sent = hidden(client.get(address).text)
-
-    def next_look(html):
-        hit = re.search(r'hx-get="([^"]+/screen/live[^"]+)"', html)
-        return unescape(hit[1])
-
-    look = next_look(client.get(f"{address}/screen").text)
-    deal = sent | {"contract": "regular", "regular-hearts-0": "3"}
+    deal = hidden(client.get(address).text) | {"contract": "regular", "regular-hearts-0": "3"}
+    look = screen_look(client.get(f"{address}/screen").text)
     client.post(f"{address}/preview", data=deal)
-    news = client.get(look, headers={"HX-Request": "true"})
-    assert "Deal 1 is being written: Regular." in news.text
+    news, whole = client.get(look, headers=PART), client.get(f"{address}/screen")
     assert "<b>3</b>" in news.text
     assert len(gzip.compress(news.data)) < 1500
-    assert client.get(next_look(news.text), headers={"HX-Request": "true"}).status_code == 204
-    whole = client.get(f"{address}/screen").text
-    assert "Deal 1 is being written: Regular." in whole
-    assert client.get(next_look(whole), headers={"HX-Request": "true"}).status_code == 204
+    for shown in (news.text, whole.text):
+        assert "Deal 1 is being written: Regular." in shown
+        assert client.get(screen_look(shown), headers=PART).status_code == 204
     deal |= {"regular-hearts-2": "5", "regular-upper_acorns": "0", "regular-upper_greens": "2"}
     client.post(f"{address}/deals", data=deal)
-    after = client.get(next_look(news.text), headers={"HX-Request": "true"}).text
-    assert 'class="last"' in after
-    assert "is being written" not in after
+    after = client.get(screen_look(news.text), headers=PART).text
+    assert ('class="last"' in after, "is being written" in after) == (True, False)

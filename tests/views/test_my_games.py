@@ -1,4 +1,4 @@
-"""My games by their pages: kept from a file, read, copied, thrown away; what strangers wrote is only text."""
+"""My games by their pages: kept from a file, read, copied, thrown away, handed on; what strangers wrote is text."""
 
 import io
 import json
@@ -10,12 +10,13 @@ import pytest
 from scorer.play import recipes as files
 from scorer.store import db, matches, own_games
 from scorer.web.database import get_db
+from scorer.web.links import game_token
 from tests.helpers import counted
 from tests.helpers.mutate import spoiled, text_of
 from tests.helpers.own import OURS, keep_game, link, opened, post
 from tests.helpers.recipes import of, random_new_recipe, random_recipe, recipe_of
 from tests.helpers.sweep import sample
-from tests.helpers.table import PLAYERS, hidden, make_match, new_form
+from tests.helpers.table import PLAYERS, csrf, hidden, make_match, new_form, post_new
 
 BAD = "<script>alert(1)</script>\"'&"
 SCRIPTS = ("W" * 40, "Ж" * 40, "麻" * 40, "ש" * 40, "ع" * 40, "ก" * 40)
@@ -63,9 +64,7 @@ def test_strangers_are_only_text(app, client):
     handed, stranger = link(client, address), app.test_client()
     pages = [client.get(at).text for at in (address, f"{address}/rules", "/games", f"/new?game={address[7:]}")]
     pages += [stranger.get(at).text for at in (handed, f"{handed}/rules")]
-    for html in pages:
-        assert BAD not in html
-        assert "\u202e" not in html
+    assert [html for html in pages if BAD in html or "\u202e" in html] == []
     for html in (pages[0], pages[1], pages[4], pages[5]):
         assert "&lt;script&gt;alert(1)&lt;/script&gt;" in html
         assert "%(n)s {{ 7 }}" in html
@@ -100,11 +99,8 @@ def test_a_deleted_game_is_restored_from_home(client):
     address = keep_game(client)
     assert post(client, address, f"{address}/throw-away").headers["Location"] == "/"
     home = client.get("/").text
-    assert "Thrown away" in home
-    assert "Our Lora" in home
-    assert client.get(address).status_code == 404
-    assert "Our Lora" not in client.get("/games").text
-    assert "Our Lora" not in client.get("/new").text
+    assert ("Thrown away" in home, "Our Lora" in home, client.get(address).status_code) == (True, True, 404)
+    assert "Our Lora" not in client.get("/games").text + client.get("/new").text
     back = post(client, "/", f"{address}/take-back")
     assert back.headers["Location"] == address
     assert client.get(address).status_code == 200
@@ -127,14 +123,6 @@ def test_a_wrong_file_is_told_where(client, recipe, expected):
     assert expected in answer.text
     assert json.dumps(recipe) in re.sub("&#34;", '"', answer.text)
     assert "kept here yet" in client.get("/games").text
-
-
-def test_many_problems_are_counted(client):
-    answer = opened(client, {"recipe": 1, **{f"key-{number}": 1 for number in range(50)}})
-    assert answer.text.count("<li>") == 6
-    assert re.search(r"and \d+ more", answer.text)
-    empty = client.post("/games/open", data=hidden(client.get("/games/open").text))
-    assert "Choose a file, or paste its text." in empty.text
 
 
 def test_what_is_too_large_is_not_read(client):
@@ -164,30 +152,26 @@ def test_whatever_is_opened_is_kept_or_refused(client, seed):
         assert "Nothing was kept: the file is not in order." in answer.text
 
 
-def test_too_many_wrong_files_have_to_wait(app, client):
-    """As with match documents; a good file is refused too, until then."""
+@pytest.mark.parametrize(
+    ("way", "others", "statuses"),
+    [("/games/open", "/games/try", [422, 422, 429, 429]), ("/games/try", "/games/try/preview", [303, 303, 429, 429])],
+)
+def test_too_many_wrong_files_have_to_wait(app, client, way, others, statuses):
+    """As with match documents; so has who tries deals of a game that nobody has written."""
     app.config["MOST_REFUSED"] = 2
-    data = hidden(client.get("/games/open").text)
-    statuses = [client.post("/games/open", data=data | {"text": "{}"}).status_code for _ in range(3)]
-    assert statuses == [422, 422, 429]
-    assert client.post("/games/try", data=data).status_code == 429
+    data = hidden(client.get("/games/open").text) | {"text": "{}"}
+    assert [client.post(path, data=data).status_code for path in (way, way, way, others)] == statuses
 
 
-def test_too_many_tries_of_no_game_have_to_wait(app, client):
-    """A deal of a game that nobody has written."""
-    app.config["MOST_REFUSED"] = 2
-    data = hidden(client.get("/games/open").text)
-    ways = ("/games/try", "/games/try/preview", "/games/try", "/games/try/preview")
-    assert [client.post(way, data=data).status_code for way in ways] == [303, 303, 429, 429]
-
-
-def test_the_first_problems_and_how_many_more(client):
-    text = json.dumps({f"key{number}": 1 for number in range(9)})
-    page = client.post("/import", data={**hidden(client.get("/import").text), "text": text})
-    assert page.status_code == 422
-    assert page.text.count("<li>") == 6
-    assert "more</li>" in page.text
-    assert "key8" in page.text.partition("<textarea")[2]
+@pytest.mark.parametrize("path", ["/import", "/games/open"])
+def test_the_first_problems_and_how_many_more(client, path):
+    """Of a long list five and a count; what was sent stands there whole."""
+    fields = hidden(client.get(path).text)
+    page = client.post(path, data=fields | {"text": json.dumps({f"key{number}": 1 for number in range(59)})})
+    assert (page.status_code, page.text.count("<li>")) == (422, 6)
+    assert re.search(r"and \d+ more</li>", page.text)
+    assert "key58" in page.text.partition("<textarea")[2]
+    assert "Choose a file, or paste its text." in client.post(path, data=fields).text
 
 
 def test_the_picked_one_says_what_is_different(app, client):
@@ -218,12 +202,10 @@ def test_the_game_played_last_is_picked(client):
     address = keep_game(client)
     make_match(client, address[7:])
     html = client.get("/new").text
-    assert f'value="{address[7:]}" checked' in html
-    assert 'value="Boris"' in html
+    assert (f'value="{address[7:]}" checked' in html, 'value="Boris"' in html) == (True, True)
     post(client, address, f"{address}/throw-away")
     html = client.get("/new").text
-    assert "Our Lora" not in html
-    assert 'value="Boris"' in html
+    assert ("Our Lora" in html, 'value="Boris"' in html) == (False, True)
 
 
 def test_going_on_with_one_of_mine(client):
@@ -279,3 +261,86 @@ def test_a_thousand_games_cost_a_page_nothing(app, client, monkeypatch):
         for statement in {sql for sql in again if "own_games" in sql}:
             plan = " ".join(row[3] for row in get_db().execute(f"EXPLAIN QUERY PLAN {statement}"))
             assert "SCAN" not in plan, statement
+
+
+def test_another_browser_neither_sees_nor_changes_a_game(app, client):
+    """Its address opens nothing for anybody else, as if it were not there."""
+    address, stranger = keep_game(client), app.test_client()
+    token = csrf(stranger.get("/open").text)
+    fields = {"csrf_token": token, "form_key": "k" * 22, "token": link(client, address)[3:]}
+    for way in ("", "/rules", "/file"):
+        assert stranger.get(f"{address}{way}").status_code == 404
+    for way in ("copy", "renew", "throw-away", "take-back"):
+        assert stranger.post(f"{address}/{way}", data=fields).status_code == 404
+    assert stranger.get("/games").text.count("Our Lora") == 0
+    assert client.get(address).status_code == 200
+    gone = stranger.get(address).text
+    assert "No game is kept here under this address." in gone
+    answer = post_new(stranger, new_form(address[7:]))
+    assert answer.status_code == 422
+    assert "The game that you picked is no longer kept here. Pick one." in answer.text
+
+
+def test_handed_on_and_taken_along(app, client):
+    """Who opens the link sees the prices and one button; what is taken along is a copy that follows nothing."""
+    address = keep_game(client)
+    handed, friend = link(client, address), app.test_client()
+    page = friend.get(handed)
+    assert page.headers["X-Robots-Tag"] == "noindex"
+    for words, is_there in {"A heart": True, "Take it along": True, "Change it": False, "Copy it": False}.items():
+        assert (words in page.text) == is_there
+    copy, twice = (post(friend, handed, handed).headers["Location"] for _tap in range(2))
+    assert copy == twice != address
+    with app.app_context():
+        game = own_games.load(get_db(), address[7:])
+        assert handed == f"/g/{game_token(game)}"
+        own_games.save(get_db(), game.browser, OURS | {"name": "New"}, address[7:])
+    assert game.browser not in page.text
+    assert client.get(f"/m/{handed[3:]}").status_code == 404
+    assert "Our Lora" in friend.get(copy).text
+    assert "New" in friend.get(handed).text, "the link shows the game as it is now"
+    assert client.get(handed).headers["Location"] == address, "who keeps it sees its own page"
+
+
+def test_a_new_link_ends_the_old_one(app, client):
+    address, friend = keep_game(client), app.test_client()
+    old = link(client, address)
+    answer = post(client, address, f"{address}/renew")
+    assert answer.status_code == 303
+    assert client.post(f"{address}/renew", data={"csrf_token": csrf(client.get(address).text), "token": old[3:]})
+    new = link(client, address)
+    assert new != old
+    gone = friend.get(old)
+    assert gone.status_code == 404
+    assert "This game is no longer handed on" in gone.text
+    assert friend.get(new).status_code == 200
+    token = csrf(friend.get(new).text)
+    assert friend.post(old, data={"csrf_token": token, "form_key": "k" * 22}).status_code == 404
+    post(client, address, f"{address}/throw-away")
+    assert "This game is no longer handed on" in friend.get(new).text
+
+
+def test_wrong_links_are_slowed(app, client):
+    """As those of a match are: after so many the answer is to wait; a right one opens, as tables share an address."""
+    address = keep_game(client)
+    handed, guesser = link(client, address), app.test_client()
+    app.config["MOST_WRONG"] = 3
+    app.extensions.pop("limits.MOST_WRONG", None)
+    wrong = [f"{handed[:-1]}{letter}" for letter in "BCD"]
+    assert [guesser.get(way).status_code for way in wrong] == [404, 404, 404]
+    assert guesser.get(wrong[0]).status_code == 429
+    assert guesser.get(address).status_code == 429
+    token = csrf(guesser.get("/open").text)
+    assert guesser.post(wrong[0], data={"csrf_token": token, "form_key": "k" * 22}).status_code == 429
+    assert guesser.get(handed).status_code == 200
+    assert client.get(address).status_code == 200
+
+
+def test_a_pasted_link_opens_the_game(app, client):
+    """With or without what stands before it; a wrong one says so."""
+    handed, friend = link(client, keep_game(client)), app.test_client()
+    for pasted in (f"https://example.org{handed}", handed[3:]):
+        data = {"csrf_token": csrf(friend.get("/open").text), "link": pasted}
+        assert friend.post("/open", data=data).headers["Location"] == handed
+    data["link"] = f"{handed[:-1]}x"
+    assert friend.post("/open", data=data).status_code == 422

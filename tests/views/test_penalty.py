@@ -40,6 +40,9 @@ def test_a_penalty_is_saved_and_told(app, client):
     html = client.get(table).text
     assert "Revoke: Boris (\N{MINUS SIGN}10), bank +10" in html
     assert '<b class="no"><svg' in html
+    for page, words in (("history", "Revoke: Boris"), ("deals.csv", "Revoke"), ("chart", "Penalties")):
+        assert words in client.get(f"{table}/{page}").text, page
+    assert "Revoke: 10 to the bank." in client.get(f"{table}/rules").text
 
 
 @pytest.mark.parametrize(
@@ -67,30 +70,22 @@ def test_what_is_missing_is_asked_at_its_field(app, client, fields, asked):
 
 
 def test_the_preview_says_what_it_does(app, client):
-    table = sit(app, client)
-    page = f"{table}/penalty"
-    fields = hidden(client.get(page).text) | {"seat": "3"}
+    """Another penalty brings its usual number; a tap on anything else leaves the keys alone."""
+    page = f"{sit(app, client)}/penalty"
+    html = client.get(page).text
+    assert "usual here: 10" in html
+    fields = hidden(html) | {"of": "revoke", "seat": "3"}
     revoked, misdealt = (
         client.post(f"{page}/preview", data=fields | {"penalty": key}).text for key in ("revoke", "misdeal")
     )
     assert "Penalty: Dana \N{MINUS SIGN}10, bank +10" in revoked
     assert '<span class="save-c">deal 1 goes on</span>' in revoked
+    assert "terms" not in revoked
     assert "Ana, Boris and Cyril +2 each, Dana \N{MINUS SIGN}6" in misdealt
     assert '<span class="save-c">deal 1 ends here</span>' in misdealt
     assert "Misdeal: 2 to each of the others. The deal is over." in misdealt
-    assert stored(app, table).log == []
-
-
-def test_terms_follow_the_penalty(app, client):
-    """Another penalty brings its usual number; a tap on anything else leaves the keys alone."""
-    page = f"{sit(app, client)}/penalty"
-    html = client.get(page).text
-    assert "usual here: 10" in html
-    fields = hidden(html) | {"of": "revoke", "seat": "1"}
-    assert "terms" not in client.post(f"{page}/preview", data=fields | {"penalty": "revoke"}).text
-    answer = client.post(f"{page}/preview", data=fields | {"penalty": "misdeal"}).text
-    assert "usual here: 2" in answer
-    assert re.search(r'name="ends" value="" data-ends checked', answer)
+    assert "usual here: 2" in misdealt
+    assert re.search(r'name="ends" value="" data-ends checked', misdealt)
 
 
 def test_a_penalty_that_ends_its_deal_uses_it_up(app, client):
@@ -168,27 +163,20 @@ def test_a_forgotten_penalty_is_put_in_where_it_belongs(app, client):
 
 
 def test_a_forgotten_penalty_fits_where_a_deal_does_not(app, client):
-    """In a fixed order the row leads to the page all the same, which has no deal but the way to a penalty."""
-    tricks = {"kind": "deal", "contract": "tricks", "facts": {"tricks": [13, 0, 0, 0]}}
-    hearts = {"kind": "deal", "contract": "hearts", "facts": {"hearts": [13, 0, 0, 0]}}
-    table = sit(app, client, tricks, hearts, game="king", penalties=[IN_POINTS | {"ends_deal": False}])
-    page = f"{table}/entries/2/insert"
-    assert f'href="{page}"' in client.get(table).text
-    html = client.get(page).text
-    assert "No deal can be put in here." in html
-    assert f'href="{page}/penalty"' in html
-    assert send(client, f"{page}/penalty", penalty="misdeal", seat="1").status_code == 303
-    assert [entry["kind"] for entry in stored(app, table).log] == ["deal", "penalty", "deal"]
-
-
-def test_a_penalty_that_ends_its_deal_is_refused_where_the_order_has_no_room(app, client):
-    """It would take the turn of a deal that stands there; the page says so, and nothing is saved."""
-    tricks = {"kind": "deal", "contract": "tricks", "facts": {"tricks": [13, 0, 0, 0]}}
-    table = sit(app, client, tricks, game="king", penalties=[IN_POINTS])
-    answer = send(client, f"{table}/entries/1/insert/penalty", penalty="misdeal", seat="1")
-    assert answer.status_code == 422
-    assert 'class="problem"' in answer.text
-    assert stored(app, table).log == [tricks]
+    """In a fixed order the row leads to the page all the same, which has no deal but the way to a penalty; one that
+    ends its deal would take the turn of the deal that stands there, and is refused.
+    """
+    log = [{"kind": "deal", "contract": key, "facts": {key: [13, 0, 0, 0]}} for key in ("tricks", "hearts")]
+    for ends in (False, True):
+        table = sit(app, client, *log, game="king", penalties=[IN_POINTS | {"ends_deal": ends}])
+        page = f"{table}/entries/2/insert"
+        assert f'href="{page}"' in client.get(table).text
+        html = client.get(page).text
+        assert ("No deal can be put in here." in html, f'href="{page}/penalty"' in html) == (True, True)
+        answer = send(client, f"{page}/penalty", penalty="misdeal", seat="1")
+        assert (answer.status_code, 'class="problem"' in answer.text) == ((422, True) if ends else (303, False))
+        kinds = [entry["kind"] for entry in stored(app, table).log]
+        assert kinds == ["deal", *([] if ends else ["penalty"]), "deal"]
 
 
 def test_a_price_typed_once_is_the_usual_one(app, client):
@@ -251,22 +239,11 @@ def test_chips_of_a_penalty_may_go_to_one(app, client):
 
 
 def test_a_recipe_keeps_its_penalties(app, client):
-    link = seated.match(app, "barbu")
-    table = str(client.get(link).headers["Location"].partition("?")[0])
-    html = client.get(f"{table}/penalty").text
-    assert 'name="ends"' not in html
+    table = str(client.get(seated.match(app, "barbu")).headers["Location"].partition("?")[0])
+    assert 'name="ends"' not in client.get(f"{table}/penalty").text
     assert send(client, f"{table}/penalty", penalty="revoke", seat="1", number="20").status_code == 303
-    (entry,) = stored(app, table).log
-    assert entry == {"kind": "adjustment", "changes": [0, -20, 0, 0], "bank": 0, "note": "Revoke"}
-
-
-def test_files_know_penalties(app, client):
-    table = sit(app, client, called("small", 0))
-    assert send(client, f"{table}/penalty", penalty="revoke", seat="1", note=" seen by all ").status_code == 303
-    assert stored(app, table).log[1] == ENTRY | {"note": "seen by all"}
-    for page, words in (("history", "Revoke: Boris"), ("deals.csv", "Revoke"), ("chart", "Penalties")):
-        assert words in client.get(f"{table}/{page}").text, page
-    assert "Revoke: 10 to the bank." in client.get(f"{table}/rules").text
+    moved = {"kind": "adjustment", "changes": [0, -20, 0, 0], "bank": 0, "note": "Revoke"}
+    assert stored(app, table).log == [moved]
 
 
 def rows(game, *typed):

@@ -52,52 +52,21 @@ def test_played_won_and_place(app, client):
         "Dana": ["3.2", "0"],
     }
     assert "1 match is not finished" in html
-    assert [client.get(f"/people/{key}").status_code for key in ("ana", "Ana")] == [200, 200]
-    assert client.get("/people/Eve").status_code == 404
-
-
-def test_people_are_of_this_browser(app, client):
-    """Another browser sees nobody of them."""
-    finished(app, client, "Ana", "Boris", "Cyril")
+    assert [client.get(f"/people/{key}").status_code for key in ("ana", "Ana", "Eve")] == [200, 200, 404]
     other = app.test_client()
-    assert rows(other.get("/people").text) == {}
-    assert other.get("/people/Ana").status_code == 404
+    assert (rows(other.get("/people").text), other.get("/people/Ana").status_code) == ({}, 404)
 
 
-def test_a_name_is_merged_and_taken_apart(app, client):
-    """Ana who is Anna counts as one person, until the two are taken apart again."""
-    finished(app, client, "Ana", "Boris", "Cyril")
-    finished(app, client, "Anna", "Boris", "Cyril")
-    page = client.get("/people/Ana").text
-    merged = client.post("/people/merge", data={"csrf_token": csrf(page), "person": "ana", "means": "Anna"})
-    assert merged.status_code == 303
-    assert set(rows(client.get("/people").text)) == {"Anna", "Boris", "Cyril"}
-    assert "2 matches" in client.get("/people").text
-    assert client.get("/people/Ana").text.count("counts here too") == 1
-    page = client.get("/people").text
-    client.post("/people/part", data={"csrf_token": csrf(page), "name": "Ana"})
-    assert set(rows(client.get("/people").text)) == {"Ana", "Anna", "Boris", "Cyril"}
-
-
-def test_merging_back_closes_no_circle(app, client):
-    finished(app, client, "Ana", "Boris", "Cyril")
-    finished(app, client, "Anna", "Boris", "Cyril")
-    token = csrf(client.get("/people/Ana").text)
-    client.post("/people/merge", data={"csrf_token": token, "person": "ana", "means": "Anna"})
-    again = client.post("/people/merge", data={"csrf_token": token, "person": "anna", "means": "Ana"})
-    assert again.status_code == 303
-    assert set(rows(client.get("/people").text)) == {"Ana", "Boris", "Cyril"}
-
-
-def test_a_person_is_renamed(app, client):
-    """By the form of a circle: whoever was merged comes along, what is owed too, and it is taken apart again."""
+def test_a_person_is_renamed_merged_and_taken_apart(app, client):
+    """By the form of a circle: whoever was merged comes along, what is owed too; merging back closes no circle."""
     for name in ("Ana", "Anna"):
         finished(app, client, name, "Boris", "Cyril")
     token = csrf(client.get("/people/Ana").text)
-    for person, means in (("ana", "Anna"), ("anna", "Eva"), ("eva", "Eva")):
+    for person, means in (("ana", "Anna"), ("anna", "Ana"), ("ana", "Eva"), ("eva", "Eva")):
         renamed = client.post("/people/merge", data={"csrf_token": token, "person": person, "means": means})
         assert renamed.location == f"/people/{means.casefold()}"
-    assert set(rows(client.get("/people").text)) == {"Eva", "Boris", "Cyril"}
+        page = client.get("/people").text
+        assert (set(rows(page)), "2 matches" in page) == ({means, "Boris", "Cyril"}, True)
     html = client.get("/people/eva").text
     assert re.findall(r"(\w+) counts here too", html) == ["Ana", "Anna"]
     assert (html.count('action="/people/merge"'), html.count('action="/people/part"')) == (1, 2)
@@ -162,33 +131,26 @@ def test_what_was_paid_is_owed_no_more(app, client):
     assert len(owes(client.get("/people").text)) < len(owes(before))
 
 
-def test_a_name_is_only_a_name(app, client):
-    finished(app, client, 'A/b "c"', "<b>Bob</b>", "Č%20?x")
-    html = client.get("/people").text
-    assert "<b>Bob</b>" not in html
-    for href in re.findall(r'href="(/people/[^"]+)"', html):
-        assert client.get(href).status_code == 200
-
-
-def test_phone_says_who_holds_it(app, client):
-    """Whoever it is stands out on the board, on this phone alone, until somebody takes it back."""
+def test_phone_says_who_holds_it_and_takes_a_name_back(app, client):
+    """Whoever it is stands out on the board, on this phone alone; the last change of a name is one tap from there."""
     finished(app, client, "Ana", "Boris", "Cyril")
     assert 'aria-checked="false"' in client.get("/people/ana").text
     for answer, shown in (("yes", True), ("no", False)):
         assert circle.post(client, "/people/me", person="ana", me=answer).status_code == 303
         assert ('class="is-you"' in client.get("/people").text) == shown
     assert circle.post(client, "/people/me", person="nobody", me="yes").status_code == 404
+    for way, fields, shown in (("merge", {"person": "ana", "means": "Anna"}, True), ("part", {"name": "Ana"}, False)):
+        circle.post(client, f"/people/{way}", **fields)
+        html = client.get("/people").text
+        assert ("Undo: a name changed" in html, "Anna" in html) == (shown, shown)
 
 
-def test_a_change_of_a_name_is_taken_back_with_one_tap(app, client):
-    """The last one, from the page where it shows."""
-    finished(app, client, "Ana", "Boris", "Cyril")
-    circle.post(client, "/people/merge", person="ana", means="Anna")
+def test_a_name_is_only_a_name(app, client):
+    finished(app, client, 'A/b "c"', "<b>Bob</b>", "Č%20?x")
     html = client.get("/people").text
-    assert "Undo: a name changed" in html
-    circle.post(client, "/people/part", name="Ana")
-    html = client.get("/people").text
-    assert ("Undo: a name changed" in html, "Anna" in html) == (False, False)
+    assert "<b>Bob</b>" not in html
+    for href in re.findall(r'href="(/people/[^"]+)"', html):
+        assert client.get(href).status_code == 200
 
 
 @pytest.mark.parametrize("path", ["/people", "circle"])

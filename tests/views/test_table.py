@@ -1,4 +1,4 @@
-"""Saving at the table: once, never over what a phone had not seen; too late, with both sides in sight."""
+"""Saving at the table: once, never over what a phone had not seen; too late, with both sides in sight; and aloud."""
 
 import re
 from html import unescape
@@ -7,8 +7,8 @@ import pytest
 
 from scorer.store import history, matches
 from scorer.web.database import get_db
-from tests.helpers import counted
-from tests.helpers.evening import called, enter
+from tests.helpers import counted, seated
+from tests.helpers.evening import called, enter, stored
 from tests.helpers.table import hidden, keep_link, make_match, words
 
 ANSWERS = {"contract": "tricks", "tricks-tricks-0": "5", "tricks-tricks-1": "4", "tricks-tricks-2": "3"}
@@ -254,3 +254,100 @@ def test_a_change_between_reading_match_and_history(client, other, table, monkey
     )
     assert answer.status_code == 200
     assert history.load_history is read, "the other phone was not asked"
+
+
+ALL_OF_THEM = {"contract": "regular", "regular-hearts-0": "8", "regular-upper_acorns": "0", "regular-upper_greens": "0",
+               "asked": "regular-all_tricks"}  # fmt: skip
+
+
+def test_who_took_everything_may_have_won_every_trick(app, client):
+    """Until that is answered nothing is saved; the question has the name, its keys what each answer comes to.
+
+    Where two took cards that cost it decides nothing, and need not be answered.
+    """
+    slovak = make_match(client)
+    refused = client.post(f"{slovak}/deals", data=form(client, slovak) | ALL_OF_THEM)
+    assert (refused.status_code, stored(app, slovak).log) == (422, [])
+    for text in ("Did Ana win every trick?", "Yes <i>+30</i>", "No <i>\N{MINUS SIGN}20</i>"):
+        assert text in refused.text
+    for answers in ({"regular-all_tricks": "no"}, {"regular-hearts-0": "3", "regular-hearts-1": "5"}):
+        sent = form(client, slovak) | ALL_OF_THEM | answers
+        assert client.post(f"{slovak}/deals", data=sent).status_code == 303
+
+
+LORA = {
+    "hungarian-lorum": "lorum", "croatian-lora": "lora", "libyan-lora": "lora", "german-lorum": "lorum",
+    "serbian-lora": "lora",
+}  # fmt: skip
+"""The contracts in which passes cost, where the house may leave the others out."""
+
+
+@pytest.mark.parametrize("game", LORA)
+def test_that_nobody_passed_is_said(client, game):
+    """Passes left blank are not taken for none: the page asks, keeps what was tapped, and has a key for nobody."""
+    contract = LORA[game]
+    house = {"contracts": contract} | ({"passes": "true"} if game == "serbian-lora" else {})
+    table = make_match(client, game, **house)
+    page = client.get(table).text
+    assert "Nobody passed" in page
+    deal = form(client, table) | {"contract": contract, f"{contract}-cards_left": "1"}
+    deal |= {f"{contract}-cards_left-{seat}": "2" for seat in (0, 2, 3)}
+    assert "Who passed?" in client.post(f"{table}/preview", data=deal).text
+    refused = client.post(f"{table}/deals", data=deal)
+    assert refused.status_code == 422
+    assert f'id="{contract}-passes-wrong"' in refused.text
+    assert f'name="{contract}-cards_left" value="1" checked' in refused.text
+    assert client.post(f"{table}/deals", data={**deal, f"{contract}-passes-nobody": "1"}).status_code == 303
+    assert "Boris went out" in client.get(table).text
+
+
+def parts(html):
+    said = html.partition("<q>")[2].partition("</q>")[0]
+    return [unescape(part) for part in re.findall(r"<span>([^<]+)</span>", said)]
+
+
+def revision(html):
+    found = re.search(r'data-rev="(\d+)"', html)
+    assert found
+    return found[1]
+
+
+@pytest.fixture
+def spoken(app, client):
+    """A table with one deal, which a voice reads."""
+    link = seated.match(app, "slovak-lorum", log=[called("small", 1)])
+    return str(client.get(link).headers["Location"].partition("?")[0])
+
+
+def test_only_what_is_new_is_news(app, client, spoken):
+    """A deal since the revision that was said last; the same revision has none, but may be said again."""
+    before = client.get(f"{spoken}/aloud").text
+    assert parts(before)[0] == "Deal one."
+    assert "data-news" not in before
+    enter(app, spoken, called("small", 2))
+    after = client.get(f"{spoken}/aloud?rev={revision(before)}").text
+    assert parts(after)[:2] == ["Deal two.", "Cyril made it."]
+    assert "data-news" in after
+    again = client.get(f"{spoken}/aloud?rev={revision(after)}").text
+    assert parts(again) == parts(after)
+    assert "data-news" not in again
+
+
+@pytest.mark.parametrize("rev", ["", "0", "-1", "x", "99999", "1234567890123"])
+def test_a_revision_that_is_none_is_no_news(client, spoken, rev):
+    """Whoever knows nothing is told the last deal, where somebody asks for it."""
+    html = client.get(f"{spoken}/aloud?rev={rev}").text
+    assert "data-news" not in html
+    assert parts(html)[0] == "Deal one."
+
+
+@pytest.mark.parametrize(
+    ("asked", "lang", "number"),
+    [("en", "en", "thirty"), ("cs", "cs", "třicet"), ("sr", "sr", "тридесет"), ("sr-Latn", "sr-Latn", "trideset"),
+     ("ar", "ar", "ثلاثون"), ("xx", "sk", "tridsať"), ("", "sk", "tridsať")],
+)  # fmt: skip
+def test_a_voice_of_another_language(client, spoken, asked, lang, number):
+    """The words are in the language that the voice has, and of the page where it is none of ours."""
+    html = client.get(f"{spoken}/aloud?in={asked}", headers={"Accept-Language": "sk"}).text
+    assert f'id="reading" lang="{lang}"' in html
+    assert number in " ".join(parts(html))

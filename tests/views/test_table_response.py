@@ -1,69 +1,22 @@
-"""The table page as an answer: how often a phone looks, and when its entry may stay as it is."""
+"""The table page as an answer: its rows are of now, drawn once, and htmx gets the page that it would ask for."""
 
 import re
-from dataclasses import replace
-from datetime import UTC, datetime, timedelta
 from functools import partial
 
 import pytest
 
-from scorer.play.replayed_match import replay_match
 from scorer.store import matches, saving
-from scorer.views import table_response
 from scorer.web import pages
 from scorer.web.cache import Cache
 from scorer.web.database import get_db
 from tests.helpers import changing, counted
 from tests.helpers.evening import EVENING, KEEP, called, enter, key_of, regular, stored
 from tests.helpers.table import hidden, keep_link, make_match
-from tests.helpers.worked_out import worked_out
-
-
-def ago(seconds):
-    return (datetime.now(UTC) - timedelta(seconds=seconds)).strftime("%Y-%m-%dT%H:%M:%SZ")
-
-
-@pytest.mark.parametrize(("seconds", "pace"), [(0, 3), (60, 3), (180, 10), (100_000, 10)])
-def test_a_table_comes_to_rest(app, seconds, pace):
-    assert table_response.poll_interval_for(ago(seconds)) == pace
-    with app.app_context():
-        assert table_response.poll_interval(worked_out(touched=ago(seconds))) == pace
-        assert table_response.poll_interval(worked_out(log=[KEEP], touched=ago(seconds))) is None
-
-
-@pytest.mark.parametrize(("every", "seconds", "too_often"), [("3", 0, False), ("3", 180, True), ("10", 180, False)])
-def test_who_asks_too_often(app, every, seconds, too_often):
-    """A phone that still looks as at a busy table."""
-    with app.test_request_context(f"/?every={every}"):
-        assert table_response.polls_too_often(ago(seconds)) == too_often
-
-
-def test_the_mark_of_a_turn():
-    """Equal while the same deal is asked of the same people; a note or a title changes it not, names and rules do."""
-    worked = worked_out(log=[called("small", 0)])
-    mark = table_response.turn_version(worked)
-    assert table_response.turn_version(replay_match(replace(worked.stored, title="Friday", revision=9))) == mark
-    for other in (
-        replace(worked.stored, players=["Anna", "Boris", "Cyril", "Dana"]),
-        replace(worked.stored, options={**worked.stored.options, "announce": True}),
-        replace(worked.stored, pack="french"),
-        replace(worked.stored, log=[*worked.stored.log, called("small", 1)]),
-    ):
-        assert table_response.turn_version(replay_match(other)) != mark
-
-
-def test_undo_and_redo_say_when_there_is_nothing_to_revert(client):
-    address = make_match(client)
-    for way in ("undo", "redo"):
-        answer = client.post(f"{address}/{way}", data=hidden(client.get(address).text))
-        assert answer.status_code == 409
-        assert f"There is nothing to {way}." in answer.text
 
 
 def test_two_taps_on_undo_take_back_once(client):
     address = make_match(client)
-    fields = hidden(client.get(f"{address}/adjust").text) | {"change-0": "5", "change-1": "5", "change-1-sign": "-"}
-    client.post(f"{address}/adjust", data=fields)
+    sent_to(client, address, "adjust", **{"change-0": "5", "change-1": "5", "change-1-sign": "-"})
     sent = hidden(client.get(address).text)
     answers = [client.post(f"{address}/undo", data=sent) for _ in range(2)]
     html = client.get(answers[1].headers["Location"]).text

@@ -16,7 +16,7 @@ from tests.helpers.cheap import lay_database
 from tests.helpers.routes import RECIPE, STATES, VISITORS, House, address, ways
 from tests.views import test_walk as walk
 from tests.views.test_hostile import CLEAN, FIELDS, JUNK, PATHS
-from tests.views.test_rights_table import EXPECTED
+from tests.views.test_match_access import EXPECTED
 from tests.web.test_headers import HSTS, LONG, assert_guarded
 
 METHODS = ("GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE", "TRACE", "BREW")
