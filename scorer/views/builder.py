@@ -134,10 +134,6 @@ def _submitted_draft() -> GameDraft:
     return fields.parse_form(request.form, draft or GameDraft())
 
 
-def _signed(draft: GameDraft) -> str:
-    return fields.serialize(draft, secret_key())
-
-
 def _save(draft: GameDraft, recipe: Mapping[str, Any], key: str) -> Answer:
     """Save a game. One that was deleted meanwhile becomes a new one, so that nothing typed is lost."""
     browser, form_key = make_browser_id(), submitted_form_key()
@@ -231,7 +227,7 @@ def _show(draft: GameDraft, status: int = 200, *, begun: str = "", focus: bool =
     origin = f"{draft.like}-{crc32(draft.like_options.encode()):x}" if draft.like_options else draft.like
     return pages.render_page(
         "builder/show.html", status, part="builder/_form.html", draft=draft, checked=checked,
-        kept=_signed(draft), begun=begun or origin or "0",
+        kept=fields.serialize(draft, secret_key()), begun=begun or origin or "0",
         omissions=[translate(text) for text in omissions],
         like=translate(like.name) if like else "", focus=focus, form_key=submitted_form_key(),
         back=url_for("builder.begin"), usual_name=default_name(), **_page_context(draft, checked),
@@ -269,14 +265,14 @@ def _trial_deal(replayed: ReplayedMatch, form: Any) -> DealEntry:
 
 
 def _trial_context(replayed: ReplayedMatch, deal: DealEntry, draft: GameDraft) -> dict[str, Any]:
-    entry = table_response.entry_context(replayed, deal)
+    entry, back = table_response.entry_context(replayed, deal), _form_url()
     return {
         "replayed": replayed, "turn": replayed.ledger.next_turn, "deal": deal, "names": replayed.names,
         "tell": replayed.translate, "pack": replayed.stored.pack, "aloud": spoken_state(replayed, deal),
         "standing": table.standing(replayed, deal), "open": table.open_contracts(replayed), "blank": None,
         **entry, "outcome": entry["outcome"]._replace(label=_("See the result")), "is_trial": True,
-        "carried": {fields.STATE: _signed(draft), "back": _form_url(), "players": len(replayed.names)},
-        "back": _form_url(), "numbers": replayed.play.game.seats,
+        "carried": {fields.STATE: fields.serialize(draft, secret_key()), "back": back, "players": len(replayed.names)},
+        "back": back, "numbers": replayed.play.game.seats,
     }  # fmt: skip
 
 

@@ -104,17 +104,9 @@ def bring() -> Answer | str | tuple[str, int]:
 @bp.post("/all")
 def save() -> Response:
     """All matches as one file, which is recorded as the copy outside the phone."""
-    response = pack_everything()
+    response = all_matches()
     backups.record_file(Path(current_app.instance_path), matches.all_matches(get_db()), has_everything=True)
     return response
-
-
-def pack_everything() -> Response:
-    """All matches as one file: a backup as a server makes it."""
-    path = backups.back_up(Path(current_app.instance_path))
-    content = path.read_bytes()
-    path.unlink()
-    return pages.download(content, "application/octet-stream", f"scorer-{local_day(matches.utc_now())}.db")
 
 
 @bp.post("/open")
@@ -202,8 +194,11 @@ def show_alarm() -> str:
 
 @room_bp.get("/files/all.db")
 def all_matches() -> Response:
-    """All matches as one file; that they left is not recorded, as there is no room for that."""
-    return pack_everything()
+    """All matches as one file, a backup as a server makes it; in an alarm there is no room to record that it left."""
+    path = backups.back_up(Path(current_app.instance_path))
+    content = path.read_bytes()
+    path.unlink()
+    return pages.download(content, "application/octet-stream", f"scorer-{local_day(matches.utc_now())}.db")
 
 
 @room_bp.get("/files/room")

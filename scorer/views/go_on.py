@@ -7,7 +7,6 @@ from flask import Blueprint, Response, flash, redirect, request
 from werkzeug.wrappers import Response as Answer
 
 from scorer.engine.entries import Finish
-from scorer.engine.problems import Problem
 from scorer.forms import match_forms
 from scorer.forms.match_draft import MatchDraft
 from scorer.language import formats, lists, locale
@@ -80,18 +79,15 @@ def make() -> Answer:
     if isinstance(outcome, Saved | AlreadySaved):
         return redirect(match_access.table_url(outcome.match), 303)
     if isinstance(outcome, Rejected):
-        return _show(draft, 422, late=_refusal_sentence(replayed, outcome))
+        late = _("What is here was already taken into another match. Leave it here, or throw that match away first.")
+        if outcome.problems:
+            why = lists.semicolon_list(refusal_text(replayed, problem) for problem in outcome.problems)
+            late = _("Nothing was changed. %(problems)s", problems=why)
+        return _show(draft, 422, late=late)
     if outcome.match.key != replayed.stored.key:
         return _show(draft, 409, made=match_access.table_url(outcome.match), form_key=saving.new_form_key())
     late = _("Another phone has changed the match meanwhile. Look at who has what now, and start again.")
     return _show(draft, 409, late=late)
-
-
-def _refusal_sentence(replayed: ReplayedMatch, outcome: Rejected[Problem]) -> str:
-    if not outcome.problems:
-        return _("What is here was already taken into another match. Leave it here, or throw that match away first.")
-    why = lists.semicolon_list(refusal_text(replayed, problem) for problem in outcome.problems)
-    return _("Nothing was changed. %(problems)s", problems=why)
 
 
 def _show(draft: MatchDraft, status: int = 200, **more: Any) -> Response:

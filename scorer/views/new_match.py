@@ -121,6 +121,7 @@ def render_form(
     played += [games.find(known_match.match.game) for known_match in known]
     first, rest = new_match.offered_games([game for game in played if game is not None])
     games_shown = [draft.game, *(own.game for own in mine), *first, *rest]
+    known_names = {name.casefold(): name for known_match in reversed(known) for name in known_match.match.players}
     clash = draft.game.parse_options(options_json(draft.rules), draft.seats)[1]
     return pages.render_page(
         f"{folder}/show.html", status, part=f"{folder}/_form.html", tell=new_match.draft_translator(draft),
@@ -133,7 +134,8 @@ def render_form(
         sitting_problem=match_forms.sitting_problem(replace(draft, sits_out="")),  # what is not offered is not chosen
         too_many=match_forms.too_many_text(draft), sitting_title=new_match.sitting_title(draft),
         fewer_title=new_match.fewer_title(draft), uneven=new_match.uneven_text(draft),
-        other_names=new_match.other_names(), people=_known_names(known), rest=rest,
+        people=sorted(known_names.values(), key=lists.reader_sort_key()), rest=rest,
+        other_names=new_match.other_names(),
         like=like_url(draft.game, draft.game.rules() if clash else draft.rules),
         chips_button=units.lay_out_title(draft.unit) if draft.game.counting(draft.rules).has_bank else "",
         stakes_text=new_match.stakes_text(draft), start=new_match.start_label(draft),
@@ -240,8 +242,3 @@ def _still_kept(game: Game | None) -> Game | None:
         return game
     browser = browser_id()
     return game if browser and own_games.find_identical(get_db(), browser, game.recipe_json or {}) else None
-
-
-def _known_names(known: Sequence[KnownMatch]) -> list[str]:
-    names = {name.casefold(): name for known_match in reversed(known) for name in known_match.match.players}
-    return sorted(names.values(), key=lists.reader_sort_key())

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from flask import Response, g, render_template, request
+from flask import Response, g, render_template, request, session
 from werkzeug.wrappers import Response as Answer
 
 from scorer.engine.entries import Deal
@@ -26,6 +26,8 @@ from scorer.web.cache import Cache
 from scorer.web.database import get_db
 from scorer.web.links import browser_id, has_others, remember_link
 
+CLEARED, MAX_CLEARED_LETTERS = "cleared", 1500
+"""The session field of a cleared entry, and how many letters it may have: a cookie holds 4,096 bytes."""
 MAX_SEEN = 1024  # states of tables of which memory holds the entries that phones saw before the last change
 
 bp = match_access.blueprint("table", __name__)
@@ -40,9 +42,17 @@ def show() -> Response:
         remember_link(g.seen, "watch")
     replayed = match_access.current_match()
     return pages.with_pushed_url(
-        table_response.render_table(replayed, undone="undone" in request.args, **table_response.pop_cleared(replayed)),
+        table_response.render_table(replayed, undone="undone" in request.args, **_pop_cleared(replayed)),
         pages.page_url(),
     )
+
+
+def _pop_cleared(replayed: ReplayedMatch) -> dict[str, Any]:
+    """Take the fields of an entry just cleared at this table out of the session; nothing where none was."""
+    if CLEARED not in session or session[CLEARED][0] != replayed.stored.key:
+        return {}
+    _key, revision, fields = session.pop(CLEARED)
+    return {"cleared": fields} if revision == replayed.stored.revision else {}
 
 
 @bp.post("/deals")
@@ -83,7 +93,8 @@ def deal_again() -> Answer:
     url = match_access.match_url("table.show")
     if pages.fills_table():
         return pages.with_pushed_url(table_response.render_table(replayed, cleared=cleared), url)
-    table_response.remember_cleared(replayed, cleared)
+    if sum(len(name) + len(value) for name, value in cleared) <= MAX_CLEARED_LETTERS:
+        session[CLEARED] = [replayed.stored.key, replayed.stored.revision, cleared]  # for Undo on the next page
     return pages.redirect(url)
 
 
@@ -223,7 +234,13 @@ MAX_ENTRIES = 12  # the latest entries that are sent to a screen; its style hide
 @match_access.allow_watchers
 def show_screen() -> Response:
     """Board, bank, whose turn it is, what was last or is being written, the chart and the latest deals."""
-    return _show_screen(match_access.current_match())
+    replayed = match_access.current_match()
+    return pages.render_page(
+        "screen/show.html", part="screen/_screen.html", may_keep=False, **_screen_context(replayed),
+        open=table.open_contracts(replayed), game_line=table_rules.game_line(replayed),
+        whose_turn=table.title(replayed), chart=line_chart.picture(replayed),
+        rows=table.deal_rows(replayed, replayed.ledger.rows[-MAX_ENTRIES:]),
+    )  # fmt: skip
 
 
 @bp.get("/screen/live")
@@ -238,7 +255,7 @@ def screen_live() -> Response:
         if not table_response.polls_too_often(g.seen.touched):
             return Response(status=204)
         return _render_interval("screen/_slower.html", pen_mark=pen_mark)
-    return _show_screen(match_access.current_match())
+    return show_screen()
 
 
 def _screen_context(replayed: ReplayedMatch) -> dict[str, Any]:
@@ -249,12 +266,3 @@ def _screen_context(replayed: ReplayedMatch) -> dict[str, Any]:
         "interval": table_response.poll_interval(replayed), "last": table.last_entry_line(replayed),
         "standing": table.standing(replayed, pen),
     }  # fmt: skip
-
-
-def _show_screen(replayed: ReplayedMatch) -> Response:
-    return pages.render_page(
-        "screen/show.html", part="screen/_screen.html", may_keep=False, **_screen_context(replayed),
-        open=table.open_contracts(replayed), game_line=table_rules.game_line(replayed),
-        whose_turn=table.title(replayed), chart=line_chart.picture(replayed),
-        rows=table.deal_rows(replayed, replayed.ledger.rows[-MAX_ENTRIES:]),
-    )  # fmt: skip

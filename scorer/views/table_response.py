@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 from zlib import crc32
 
-from flask import Response, flash, g, request, session
+from flask import Response, flash, g, request
 from werkzeug.wrappers import Response as Answer
 
 from scorer.engine.contract import Contract
@@ -46,8 +46,6 @@ BUSY_SECONDS, REST_SECONDS = 3, 10
 """Between two polls of a phone: at a table where something has just happened, and at one that has come to rest."""
 RESTS_AFTER = 120  # seconds without a change after which a table has come to rest
 MAX_UNDO_CACHED = 1024  # matches for which memory holds whether there is something to undo
-CLEARED, MAX_CLEARED_LETTERS = "cleared", 1500
-"""The session field of a cleared entry, and how many letters it may have: a cookie holds 4,096 bytes."""
 _undo_cache: Cache[bool] = Cache(MAX_UNDO_CACHED)
 
 
@@ -171,23 +169,6 @@ def fields_to_resend() -> list[tuple[str, str]]:
     """The fields of the sent form, without those that make sure that it is saved once."""
     fields = [(name, value) for name, values in payload(request.form).items() for value in values]
     return [(name, value) for name, value in fields if name not in ("form_key", "revision", "instead")]
-
-
-def remember_cleared(replayed: ReplayedMatch, fields: list[tuple[str, str]]) -> None:
-    """Keep the fields of a cleared entry in the session, for Undo on the next page.
-
-    Fields too long for a cookie are dropped.
-    """
-    if sum(len(name) + len(value) for name, value in fields) <= MAX_CLEARED_LETTERS:
-        session[CLEARED] = [replayed.stored.key, replayed.stored.revision, fields]
-
-
-def pop_cleared(replayed: ReplayedMatch) -> dict[str, Any]:
-    """Take the fields of an entry just cleared at this table out of the session; nothing where none was."""
-    if CLEARED not in session or session[CLEARED][0] != replayed.stored.key:
-        return {}
-    _key, revision, fields = session.pop(CLEARED)
-    return {"cleared": fields} if revision == replayed.stored.revision else {}
 
 
 def table_context(replayed: ReplayedMatch, deal: DealEntry | None, number: int | None = None) -> dict[str, Any]:
