@@ -14,7 +14,7 @@ from scorer.language.formats import format_when
 from scorer.language.locale import reader_locale
 from scorer.language.texts import get_locale, gettext as _, ngettext, pgettext
 from scorer.language.translator import isolate, translate
-from scorer.play.circle_board import Board, BoardPerson, Kind, ShownBoard, window_start
+from scorer.play.circle_board import Board, BoardPerson, Kind, Pair, ShownBoard, window_start
 from scorer.play.circle_results import Names, Result
 from scorer.play.circles import EveningPage, today
 from scorer.play.known_matches import ListedTable
@@ -64,21 +64,18 @@ class Leaders(NamedTuple):
 
 
 class DuelLine(NamedTuple):
-    """How often somebody stood before another."""
+    """How often somebody stood before another, who has this name."""
 
-    key: str
     name: str
-    before: int
-    behind: int
-    level: int
-    is_ahead: bool
+    pair: Pair
 
     @property
     def chips(self) -> int:
         """How many of a row of chips are the first one's; whoever was ahead once has one."""
-        if not self.before or not self.behind:
-            return BAR_CHIPS if self.before else 0
-        return min(BAR_CHIPS - 1, max(1, round(BAR_CHIPS * self.before / (self.before + self.behind))))
+        before, behind, _level = self.pair
+        if not before or not behind:
+            return BAR_CHIPS if before else 0
+        return min(BAR_CHIPS - 1, max(1, round(BAR_CHIPS * before / (before + behind))))
 
 
 class EveningLine(NamedTuple):
@@ -242,8 +239,7 @@ def _person_line(person: BoardPerson, kind: Kind | None, me: str) -> PersonLine:
 def _duel(board: Board, key: str, other: PersonLine | BoardPerson) -> DuelLine | None:
     if key == other.key or not board.have_met(key, other.key):
         return None
-    pair = board.pair(key, other.key)
-    return DuelLine(other.key, other.name, *pair, pair.is_ahead)
+    return DuelLine(other.name, board.pair(key, other.key))
 
 
 def evening_lines(evenings: EveningPage, urls: Urls) -> list[EveningLine]:
@@ -282,7 +278,7 @@ def person_page(shown: ShownBoard, person: BoardPerson | None, urls: Urls) -> Pe
     score = person.score(kind) if kind else None
     # Of partners neither was ever before the other.
     duels = [duel for other in board.people
-             if (duel := _duel(board, person.key, other)) and any(board.pair(person.key, other.key))]  # fmt: skip
+             if (duel := _duel(board, person.key, other)) and any(duel.pair)]  # fmt: skip
     return PersonPage(
         shown.window, shown.game, title, format_decimal_place(person.place_of_four), person.won,
         person.evenings, person.matches, sum(score.early for score in person.kinds), person.deals,

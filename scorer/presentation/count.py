@@ -187,16 +187,13 @@ def chips_change_texts(old: Mapping[str, Any] | None, new: Mapping[str, Any] | N
     if new.get("counted") != old.get("counted") and new.get("counted"):
         texts.append(_("counted at %(time)s, right", time=format_clock_time(new["counted"])))
     if new.get("colours") != old.get("colours"):
-        texts.append(_("the chips you have: %(colours)s", colours=_owned_text(new.get("colours", []))))
+        owned = [
+            _("%(num)s %(colour)s of %(worth)s", num=colour["number"], colour=colour_name(colour["colour"]),
+              worth=colour["worth"])
+            for colour in new.get("colours", [])
+        ]  # fmt: skip
+        texts.append(_("the chips you have: %(colours)s", colours=lists.comma_list(owned) or _("nothing")))
     return texts
-
-
-def _owned_text(colours: Sequence[Mapping[str, Any]]) -> str:
-    return lists.comma_list(
-        _("%(num)s %(colour)s of %(worth)s", num=colour["number"], colour=colour_name(colour["colour"]),
-          worth=colour["worth"])
-        for colour in colours
-    ) or _("nothing")  # fmt: skip
 
 
 STACK_WIDTH, STACK_HEIGHT, CHIP_RISE = 32, 96, 4.1

@@ -108,11 +108,19 @@ def price_groups(draft: MatchDraft) -> list[PriceGroup]:
     contracts = {contract.key: contract for contract in draft.game.contracts(draft.rules, draft.seats)}
     tell, groups = make_translator((), draft.pack), dict[str, PriceGroup]()
     for price in draft.game.rules.price_list:
-        if _shown(draft, price):
-            contract = contracts.get(price.contract_key)
-            name, sign = (tell(contract.name), contract.symbol) if contract else (_("The match"), "")
-            line = _line(draft, price, name, tell(price.label))
-            groups.setdefault(name, PriceGroup(name, sign, [])).lines.append(line)
+        if not _shown(draft, price):
+            continue
+        contract, field = contracts.get(price.contract_key), option_field(draft.game, price)
+        name, sign = (tell(contract.name), contract.symbol) if contract else (_("The match"), "")
+        words, usual = tell(price.label), price.default_for(draft.rules)
+        typed = draft.prices.get(price.key, usual)
+        line = PriceField(
+            name=field, words=words, said=f"{name}: {words}", typed=display_number(typed), usual=display_number(usual),
+            saved=display_number(draft.saved.get(price.key, usual)), is_signed=price.lowest < 0,
+            put_back=f"usual:{price.key}", sign=price.symbol_of.sign(draft.pack) if price.symbol_of else "",
+            shown=default_field(field) if callable(price.default) else "", other=_other_price(draft, price, typed),
+        )  # fmt: skip
+        groups.setdefault(name, PriceGroup(name, sign, [])).lines.append(line)
     return list(groups.values())
 
 
@@ -150,18 +158,6 @@ def _shown(draft: MatchDraft, price: Price) -> bool:
     typed = draft.prices.get(price.key)
     readable = typed is None or (type(typed) is int and price.lowest <= typed <= price.highest)
     return not readable or is_relevant(price, draft.rules, draft.seats)
-
-
-def _line(draft: MatchDraft, price: Price, contract: str, words: str) -> PriceField:
-    usual = price.default_for(draft.rules)
-    return PriceField(
-        name=option_field(draft.game, price), words=words, said=f"{contract}: {words}",
-        typed=display_number(draft.prices.get(price.key, usual)), usual=display_number(usual),
-        saved=display_number(draft.saved.get(price.key, usual)), is_signed=price.lowest < 0,
-        put_back=f"usual:{price.key}", sign=price.symbol_of.sign(draft.pack) if price.symbol_of else "",
-        shown=default_field(option_field(draft.game, price)) if callable(price.default) else "",
-        other=_other_price(draft, price, draft.prices.get(price.key, usual)),
-    )  # fmt: skip
 
 
 def _other_price(draft: MatchDraft, price: Price, typed: Any) -> OtherPrice | None:

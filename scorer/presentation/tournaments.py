@@ -26,17 +26,6 @@ class TableLine(NamedTuple):
     is_over: bool
 
 
-class StandingRow(NamedTuple):
-    """A line of the standing."""
-
-    rank: int
-    name: str
-    team: str
-    points: str
-    """"" where the sums alone count."""
-    total: str
-
-
 def _sum_format(content: Tournament) -> Callable[[int], str]:
     game = played_game(content)
     has_bank = game.counting(game.parse_readable_options(content["setup"]["options"])).has_bank
@@ -56,14 +45,13 @@ def table_lines(content: Tournament, number: int, states: Sequence[TournamentTab
     return lines
 
 
-def standing_rows(content: Tournament, lines: Sequence[StandingLine]) -> list[StandingRow]:
-    """The standing of persons or of teams."""
-    by_place, write = content["counting"] == "places", _sum_format(content)
-    rows = list[StandingRow]()
-    for line in lines:
-        points = format_decimal(float(line.points), format="0.##", locale=get_locale()) if by_place else ""
-        rows.append(StandingRow(line.rank, line.name, line.team, points, write(line.total)))
-    return rows
+def standing_rows(content: Tournament, lines: Sequence[StandingLine]) -> list[tuple[StandingLine, str, str]]:
+    """The standing of persons or of teams: with each line its points, "" where the sums alone count, and its sum."""
+    by_place, write, locale = content["counting"] == "places", _sum_format(content), get_locale()
+    return [
+        (line, format_decimal(float(line.points), "0.##", locale) if by_place else "", write(line.total))
+        for line in lines
+    ]
 
 
 def seat_list(content: Tournament, number: int) -> list[tuple[str, int]]:

@@ -1,13 +1,11 @@
 """The lines of the history in words: what was answered, a kind of fact at a time, with the names of the table."""
 
 import re
-from dataclasses import dataclass, replace
-from typing import ClassVar
+from dataclasses import replace
 
 import pytest
 
 from scorer.engine.cards import HEART, SUITS, TRICK
-from scorer.engine.contract import Contract
 from scorer.engine.document import options_json
 from scorer.engine.facts import (
     KINDS,
@@ -18,7 +16,6 @@ from scorer.engine.facts import (
     Count,
     DoubledCards,
     Doubles,
-    Fact,
     InTrick,
     Looks,
     Offence,
@@ -30,8 +27,7 @@ from scorer.engine.facts import (
     Takers,
     YesNo,
 )
-from scorer.engine.phrases import Seat, Text, phrase
-from scorer.engine.schedule import FreeOrder, rotate
+from scorer.engine.phrases import Seat
 from scorer.games import KEYS, find
 from scorer.language.translator import make_translator
 from scorer.presentation import history
@@ -40,7 +36,6 @@ from scorer.store.history import MatchChange
 from tests.helpers import generate
 from tests.helpers.evening import called
 from tests.helpers.ledgers import moved
-from tests.helpers.playing import odd_game
 from tests.helpers.table import PLAYERS
 from tests.helpers.worked_out import worked_out
 from tests.presentation.test_entry_summary import MISDEAL, PENALTIES, REVOKE
@@ -104,27 +99,6 @@ def test_every_entry_of_every_game_is_told_in_words(key):
         assert all(texts)
         for line in texts:
             assert not re.search(r"[{}\[\]_]|\b(None|null|seat)\b|\?:", line), line
-
-
-@dataclass(frozen=True, eq=False, kw_only=True)
-class LedFirst(Fact[int]):
-    """A kind of fact that no game asks."""
-
-    kind: ClassVar[str] = "led_first"
-    label: Text = ""
-
-    def describe(self, answer):
-        """The player."""
-        return phrase("%(who)s with a smile", who=Seat(answer))
-
-
-def test_a_new_kind_of_fact_is_told_by_itself():
-    led = LedFirst("led", label="Led first")
-    contract = Contract(key="odd", name="Odd", asks=(led,), scoring=())
-    game = odd_game(rotate(FreeOrder(("odd",)), None), contract)
-    then = MatchAsOf(game, {"players": PLAYERS, "pack": "french", "options": {}})
-    text = history.entry_text(then, {"kind": "deal", "contract": "odd", "facts": {"led": 2}})
-    assert text == "Odd. Led first: Cyril with a smile"
 
 
 def as_of(key, pack="french", sits_out=None, **options):

@@ -141,7 +141,10 @@ def chart(names: Sequence[str], totals: Sequence[Sequence[int]], bank: Sequence[
         amounts=tuple(Tick(_y(amount, amounts), amount) for amount in amounts),
         numbers=tuple(Tick(_x(n, deals), n) for n in range(0, deals + 1, axis_step(max(deals, 1), most=5))),
         lines=_lines(names, totals, amounts), bank=None if bank is None else _bank(bank),
-        labels=_ends(names, [row[-1] for row in totals]),
+        labels=tuple(
+            (end, tuple(name for name, row in zip(names, totals, strict=True) if row[-1] == end))
+            for end in sorted({row[-1] for row in totals}, reverse=True)
+        ),
     )  # fmt: skip
 
 
@@ -202,13 +205,6 @@ def _bank(bank: Sequence[int]) -> Bars:
     run = sum(1 for _ in next(group for held, group in groupby(bank[first:]) if held == bank[first]))
     middle = (_x(first, deals) + _x(first + run - 1, deals) - width) / 2
     return Bars("".join(bars), Tick(round(max(middle, LEFT + 8), 1), most))
-
-
-def _ends(names: Sequence[str], totals: Sequence[int]) -> tuple[tuple[int, tuple[str, ...]], ...]:
-    at_end = list(zip(names, totals, strict=True))
-    return tuple(
-        (end, tuple(name for name, total in at_end if total == end)) for end in sorted(set(totals), reverse=True)
-    )
 
 
 class Earned(NamedTuple):

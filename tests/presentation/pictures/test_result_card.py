@@ -45,29 +45,21 @@ def test_a_story_has_two_lines():
 
 
 def test_the_stacks_who_pays_and_one_story():
-    """The lines of payments fill the room below the band, however many there are."""
-    worked = worked_out("slovak-lorum", log=[*EVENING, KEEP])
-    drawn = result_card.result_card(worked)
-    assert len(drawn.columns) == 4
-    assert drawn.pays
+    """The lines of payments fill the room below the band, however many there are; points without a worth have none."""
+    drawn = result_card.result_card(worked_out("slovak-lorum", log=[*EVENING, KEEP]))
+    assert (len(drawn.columns), bool(drawn.pays), bool(drawn.story), drawn.stories) == (4, True, True, [])
     assert drawn.pays[-1][0] + drawn.row <= 936
-    assert drawn.story
-    assert drawn.stories == []
-
-
-def test_points_without_a_worth_tell_more():
-    """Nobody pays, so there is room for the other stories."""
-    drawn = result_card.result_card(worked_out("king"))
-    assert (drawn.is_owed, drawn.pays) == (False, [])
+    points = result_card.result_card(worked_out("king"))
+    assert (points.is_owed, points.pays) == (False, [])
 
 
 def test_rounding_stands_on_the_picture():
     """Beside what a chip is worth; where nobody pays as it is too little, in a sentence."""
-    moved = {"kind": "adjustment", "changes": [23, -23, 0, 0], "note": ""}
-    drawn = result_card.result_card(worked_out(log=[moved, KEEP], money={"currency": "CZK", "unit": 50}))
-    assert drawn.worth.endswith("Rounded to CZK\N{NO-BREAK SPACE}1")
-    little = {**moved, "changes": [2, -2, 0, 0]}
-    drawn = result_card.result_card(worked_out(log=[little, KEEP], money={"currency": "HUF", "unit": 100}))
-    assert " ".join(drawn.stories[0]).startswith("Nobody owes anything. Rounded to")
-    drawn = result_card.result_card(worked_out(log=[moved, KEEP], money={"currency": "EUR", "unit": 50}))
-    assert "Rounded" not in drawn.worth
+
+    def drawn(chips, currency, unit):
+        log = [{"kind": "adjustment", "changes": [chips, -chips, 0, 0], "note": ""}, KEEP]
+        return result_card.result_card(worked_out(log=log, money={"currency": currency, "unit": unit}))
+
+    assert drawn(23, "CZK", 50).worth.endswith("Rounded to CZK\N{NO-BREAK SPACE}1")
+    assert " ".join(drawn(2, "HUF", 100).stories[0]).startswith("Nobody owes anything. Rounded to")
+    assert "Rounded" not in drawn(23, "EUR", 50).worth
