@@ -64,84 +64,64 @@ def test_it_ends_in_order(tmp_path, number):
     assert key in scorer("--instance", tmp_path, "list").stdout
 
 
-def test_what_nohup_has_said_stands(monkeypatch):
-    """Who starts it so that it outlives the terminal finds it running."""
+@pytest.mark.parametrize(
+    ("ignored", "gone", "expected"),
+    [(signal.SIGHUP, "", [signal.SIGTERM]), (None, "SIGHUP", [signal.SIGTERM, signal.SIGINT])],
+    ids=["nohup", "Windows"],
+)
+def test_what_ends_it(monkeypatch, ignored, gone, expected):
+    """Who starts it so that it outlives the terminal finds it running. Windows has SIGBREAK and no SIGHUP."""
     set_to = []
-    monkeypatch.setattr(signal, "getsignal", lambda number: signal.SIG_IGN if number == signal.SIGHUP else None)
+    monkeypatch.setattr(signal, "getsignal", lambda number: signal.SIG_IGN if number == ignored else signal.SIG_DFL)
     monkeypatch.setattr(signal, "signal", lambda number, handler: set_to.append(number))
+    if gone:
+        monkeypatch.delattr(signal, gone)
+        monkeypatch.setattr(signal, "Signals", {"SIGBREAK": signal.SIGINT})
     run.install_signal_handlers()
-    assert set_to == [signal.SIGTERM]
+    assert set_to == expected
 
 
-def test_windows_has_another_signal_for_a_closed_terminal(monkeypatch):
-    """SIGBREAK, and no SIGHUP; also where the tests were started in the background, which ignores SIGINT."""
-    set_to = []
-    monkeypatch.setattr(signal, "getsignal", lambda number: signal.SIG_DFL)
-    monkeypatch.delattr(signal, "SIGHUP")
-    monkeypatch.setattr(signal, "Signals", {"SIGBREAK": signal.SIGINT})
-    monkeypatch.setattr(signal, "signal", lambda number, handler: set_to.append(number))
-    run.install_signal_handlers()
-    assert set_to == [signal.SIGTERM, signal.SIGINT]
-
-
-def test_a_taken_port_is_a_sentence(tmp_path):
-    """When somebody else has the port, the command says which, offers another and exits 1."""
+def test_what_is_in_the_way_is_a_sentence(tmp_path):
+    """A port that somebody else has, with another one to try, and a host that is not found."""
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
-        port = str(taken.getsockname()[1])
-        answer = scorer("--instance", tmp_path, "run", "--host", "127.0.0.1", "--port", port)
-    assert answer.returncode == 1
-    assert port in answer.stderr
-    assert "--port" in answer.stderr
-    assert "Traceback" not in answer.stderr
+        port = taken.getsockname()[1]
+        for host, asked in (("127.0.0.1", port), ("nosuch.invalid", 0)):
+            answer = scorer("--instance", tmp_path, "run", "--host", host, "--port", str(asked))
+            assert (answer.returncode, answer.stderr.count("\n")) == (1, 1)
+            assert answer.stderr.startswith(f"Error: Scorer cannot listen on {host}, port {asked} (")
+            assert f"--port {asked + 1}." in answer.stderr
 
 
-def test_a_host_that_is_not_found_is_a_sentence(tmp_path):
-    answer = scorer("--instance", tmp_path, "run", "--host", "nosuch.invalid", "--port", "0")
-    assert answer.returncode == 1
-    assert answer.stderr.startswith("Error: Scorer cannot listen on nosuch.invalid")
-    assert answer.stderr.count("\n") == 1
-
-
-def test_a_language_that_is_not_spoken_is_a_sentence(tmp_path):
+@pytest.mark.parametrize("words", [["--language", "tlh"], []])
+def test_a_language_that_is_not_spoken_is_a_sentence(tmp_path, monkeypatch, words):
     """It says which are, and nothing is served; SCORER_LANGUAGE is no other."""
-    named = {**DIRECT, "SCORER_LANGUAGE": "tlh"}
-    for words, variables in ((["--language", "tlh"], DIRECT), ([], named)):
-        run_it = [*SCORER, "--instance", str(tmp_path), "run", "--port", "0", *words]
-        answer = subprocess.run(run_it, capture_output=True, text=True, timeout=PATIENCE, env=variables)
-        assert (answer.returncode, "does not speak tlh" in answer.stderr, "en" in answer.stderr) == (2, True, True)
+    monkeypatch.setattr(run.web_server, "make_server", None)
+    if not words:
+        monkeypatch.setenv("SCORER_LANGUAGE", "tlh")
+    answer = CliRunner().invoke(main, ["--instance", str(tmp_path), "run", "--port", "0", *words])
+    assert (answer.exit_code, "does not speak tlh" in answer.output, "en" in answer.output) == (2, True, True)
 
 
-def test_the_language_of_the_house(app):
-    """A tag of any kind is taken where a catalogue is near."""
-    with app.app_context():
-        for language in ("", "en", "en-GB", "en_US.UTF-8"):
-            run.check_language(language)
-
-
-@pytest.mark.parametrize("lan", ["192.168.1.20", None])
-def test_welcome_shows_the_phones_the_way(app, monkeypatch, capsys, lan):
+@pytest.mark.parametrize(
+    ("host", "lan", "shown"),
+    [
+        ("0.0.0.0", "192.168.1.20", "192.168.1.20"), ("0.0.0.0", None, "localhost"),
+        ("2001:db8::5", None, "[2001:db8::5]"), ("::1", None, "[::1]"),
+    ],
+)  # fmt: skip
+def test_welcome_shows_the_phones_the_way(app, monkeypatch, capsys, host, lan, shown):
     """It prints the one address that phones open and its code; without a network it says that no phone can come."""
     monkeypatch.setattr(hosts, "lan_address", lambda: lan)
     monkeypatch.setattr(environment, "is_listening", lambda address, port: True)
-    run.print_welcome(app, "0.0.0.0", 8000)
-    output = capsys.readouterr().out
-    assert re.findall(r"http://\S+", output) == [f"http://{lan or 'localhost'}:8000/"]
-    assert ("▄" in output) == (lan is not None)
-    assert ("No phone" in output) == (lan is None)
-    assert environment.CHAPTER not in output
-    assert f": scorer --instance {app.instance_path} assets pull\n" in output
-
-
-@pytest.mark.parametrize(("host", "far"), [("2001:db8::5", True), ("::1", False)])
-def test_welcome_puts_an_ipv6_address_in_brackets(app, monkeypatch, capsys, host, far):
-    """So that a browser takes it; at ::1 no phone comes."""
-    monkeypatch.setattr(environment, "is_listening", lambda address, port: True)
     run.print_welcome(app, host, 8000)
     output = capsys.readouterr().out
-    assert f"http://[{host}]:8000/" in output
-    assert ("▄" in output) == far == ("No phone" not in output)
+    far = shown not in ("localhost", "[::1]")
+    assert re.findall(r"http://\S+", output) == [f"http://{shown}:8000/"]
+    assert ("▄" in output, "No phone" in output) == (far, not far)
+    assert environment.CHAPTER not in output
+    assert f": scorer --instance {app.instance_path} assets pull\n" in output
 
 
 @pytest.mark.parametrize("why", ["unanswered", "wsl"])
