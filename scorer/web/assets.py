@@ -26,7 +26,6 @@ YEAR_SECONDS = 31_536_000
 """How long a phone may cache a file whose address changes with its content."""
 MIMETYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 POCKET_PATH = "/pocket"  # the address of the pocket edition, and the name of its folder in the instance folder
-MANIFEST_TYPE = "application/manifest+json"
 LOCAL_HOSTS = ("localhost", "127.0.0.1")  # where a browser lets a page work alone that did not come by https
 
 
@@ -118,8 +117,6 @@ def serve_pocket_edition(app: Flask) -> None:
             response = send_from_directory(folder, name, environ, max_age=age)
         except NotFound:
             return pages(environ, start_response)
-        if name.endswith(".webmanifest"):
-            response.mimetype = MANIFEST_TYPE
         response.headers["X-Content-Type-Options"] = "nosniff"
         response.headers["X-Frame-Options"] = "SAMEORIGIN"
         return response(environ, start_response)

@@ -34,9 +34,8 @@ def any_rules(game, random):
         options = {}
         for option in game.options if random.random() < 0.8 else ():
             values = list(option.values)
-            options[option.key] = (
-                random.sample(values, random.randint(1, len(values))) if option.ordered else (random.choice(values))
-            )
+            some = random.sample(values, random.randint(1, len(values))) if option.ordered else random.choice(values)
+            options[option.key] = some
         rules, problems = game.parse_options(options, game.seats[0])
         likely = likely_prices(rules, random) if random.random() < 0.8 else {}
         prices = {key: price for key, price in likely.items() if may_be(key, price)}
@@ -99,10 +98,8 @@ def together(facts, seats):
 def red_king(facts, seats):
     """The one of four questions that fits the trick; or the taker and the looks, where it is played blind."""
     if "trick" not in facts:
-        return "red-king", {
-            "hearts_king": facts["taker"],
-            "looked": [facts.get("looked", []).count(seat) for seat in seats],
-        }
+        looked = [facts.get("looked", []).count(seat) for seat in seats]
+        return "red-king", {"hearts_king": facts["taker"], "looked": looked}
     last = 8 if len(seats) == 4 else 10
     when = "first" if facts["trick"] == 1 else "between"
     if facts["trick"] == last:
@@ -119,9 +116,8 @@ def few(facts, seats):
 
 
 def forecast(facts, seats):
-    return "prognoza", {
-        "right": [int(said == won) for said, won in zip(facts["forecast"], facts["tricks"], strict=True)]
-    }
+    both = zip(facts["forecast"], facts["tricks"], strict=True)
+    return "prognoza", {"right": [int(said == won) for said, won in both]}
 
 
 def over(phase, rules):
@@ -177,11 +173,8 @@ def both(key, seed, with_sitters=False):
         log.append(entry)
         told += [_seated(entry, own.play.contracts, table) for entry in entries]
         sizes.append(len(entries))
-    return Pair(
-        match_of({**common, "game": key, "options": options, "log": log}),
-        match_of({**common, "game": recipe, "log": told}),
-        sizes,
-    )
+    by_module = match_of({**common, "game": key, "options": options, "log": log})
+    return Pair(by_module, match_of({**common, "game": recipe, "log": told}), sizes)
 
 
 def _table(game, recipe, random, with_sitters):

@@ -33,12 +33,8 @@ class Firefox:
         (profile / "user.js").write_text("\n".join(lines), encoding="utf-8")
         words = [command, "--headless", "--marionette", "--no-remote", "--profile", str(profile)]
         size = {"MOZ_HEADLESS_WIDTH": "450", "MOZ_HEADLESS_HEIGHT": "800"}
-        self.process = subprocess.Popen(
-            words,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            env={**os.environ, "HOME": str(profile), **size},
-        )
+        environment, nowhere = {**os.environ, "HOME": str(profile), **size}, subprocess.DEVNULL
+        self.process = subprocess.Popen(words, stdout=nowhere, stderr=nowhere, env=environment)
         self.asked = 0
         try:
             port = self._port(profile / "MarionetteActivePort")

@@ -43,9 +43,8 @@ def count(fact, source):
     seats, random = source.table.seats, source.random
     if fact.total is None:
         most = fact.highest_each or fact.limit or 9
-        return [
-            random.choice((0, 0, 1, random.randint(0, min(9, most)), random.randint(0, most))) for _ in range(seats)
-        ]
+        return [random.choice((0, 0, 1, random.randint(0, min(9, most)), random.randint(0, most)))
+                for _ in range(seats)]  # fmt: skip
     counts = [0] * seats
     for _ in range(fact.total if fact.lowest_total is None else random.randint(fact.lowest_total, fact.total)):
         counts[source.seat()] += 1

@@ -13,9 +13,8 @@ def unusual(rules):
     prices = {}
     for price, prime in zip(rules.price_list, PRIMES, strict=False):
         sign = -1 if price.default_for(rules) < 0 else 1
-        prices[price.key] = (
-            sign * prime if price.highest > prime else (price.default_for(rules) + 5) % (price.highest + 1)
-        )
+        moved = (price.default_for(rules) + 5) % (price.highest + 1)
+        prices[price.key] = sign * prime if price.highest > prime else moved
     return rules.with_prices(prices)
 
 
@@ -43,24 +42,19 @@ def texts(game, rules, seats):
     """Everything that the game says of itself by these house rules: contracts, questions, guide, rules, farewell."""
     yield game.summary
     for contract in game.contracts(rules, seats):
-        yield from (
-            contract.name, contract.summary, contract.instructions, *(pay.describe() for pay in contract.scoring),
-        )  # fmt: skip
+        yield from (contract.name, contract.summary, contract.instructions)
+        yield from (pay.describe() for pay in contract.scoring)
         for fact in contract.asks:
             yield from (fact.label, fact.help)
     for section in game.guide(rules, seats):
         yield section.heading
-        yield from (
-            line for line in section.lines if not isinstance(line, ListedTexts)
-        )  # a row of ranks is no sentence
+        yield from (line for line in section.lines if not isinstance(line, ListedTexts))  # a row of ranks is none
     for option in game.options:
         yield from (option.label, *option.explain_all(rules), option.explain(rules))
-        yield from (option.describe(value, rules) for value in option.values if not option.numbers)
-        yield from (
-            option.describe_with_label(value, rules)
-            for value in option.values
-            if not option.numbers and not option.ordered
-        )
+        for value in option.values if not option.numbers else ():
+            yield option.describe(value, rules)
+            if not option.ordered:
+                yield option.describe_with_label(value, rules)
     if game.farewell is not None:
         yield from game.farewell(rules, (10**6,) * seats)
 

@@ -168,25 +168,19 @@ class Maker:
     def recipe(self):
         random = self.random
         contracts = [self.contract(number) for number in range(random.choice((1, 2, 3, 5, 13)))]
-        plain = [
-            part
-            for part in contracts
-            if all({"out", "left", "pass", "places"}.isdisjoint(line) for line in part["lines"])
-        ]
+        laid = {"out", "left", "pass", "places"}
+        plain = [part for part in contracts if all(laid.isdisjoint(line) for line in part["lines"])]
         asked = {}
         members = []
-        for price_line in plain:  # only those that ask nothing in two ways
-            mine = {
-                str(line.get("count") or line.get("key") or line): line.get("total") for line in price_line["lines"]
-            }
+        for part in plain:  # only those that ask nothing in two ways
+            mine = {str(line.get("count") or line.get("key") or line): line.get("total") for line in part["lines"]}
             if all(asked.get(key, total) == total for key, total in mine.items()):
                 asked |= mine
-                members.append(price_line)
+                members.append(part)
         if len(members) > 1 and self.maybe(0.7):
             lines = [line for member in members for line in member["lines"]]
-            salad = self.finished(
-                len(contracts), {"of": [price_line["key"] for price_line in members]}, lines, "share-bank"
-            )
+            of_all = {"of": [member["key"] for member in members]}
+            salad = self.finished(len(contracts), of_all, lines, "share-bank")
             contracts.insert(random.randint(0, len(contracts)), salad)
         self.add_alternatives(contracts)
         limits = self.limits(contracts)

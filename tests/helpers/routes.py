@@ -106,10 +106,9 @@ class Match:
 
 def ways(app):
     """Every method of every rule: "GET /m/<token>"."""
-    known = {f"{method} {rule.rule}" for rule in app.url_map.iter_rules() for method in rule.methods or ()}
-    return sorted(
-        (way for way in known if way.split()[0] not in ("HEAD", "OPTIONS")), key=lambda way: way.split()[::-1]
-    )
+    rules = [(rule.rule, {*rule.methods} - {"HEAD", "OPTIONS"}) for rule in app.url_map.iter_rules()]
+    known = {f"{method} {rule}" for rule, methods in rules for method in methods}
+    return sorted(known, key=lambda way: way.split()[::-1])
 
 
 def address(app, rule, token):
@@ -206,10 +205,8 @@ class House:
         """All that is stored but who has opened which link."""
         with self.app.app_context():
             store = get_db()
-            names = [name for name in store.table_names() if name != "rights"]
-            return {
-                name: [tuple(row) for row in store.execute(f"SELECT * FROM {name} ORDER BY 1, 2")] for name in names
-            }
+            names = {*store.table_names()} - {"rights"}
+            return {name: store.execute(f"SELECT * FROM {name} ORDER BY 1, 2").fetchall() for name in names}
 
     def _played(self, state):
         game = {"beans": "german-lorum", "money": "king"}.get(state, GAME)
@@ -228,9 +225,8 @@ class House:
         return saving.Submission(saving.new_form_key(), match.revision, {})
 
     def _tokens(self, stored_match):
-        return Match(
-            stored_match.key, link_token(stored_match, "watch"), link_token(stored_match, "keep"), stored_match.revision
-        )
+        watch, keep = (link_token(stored_match, role) for role in ("watch", "keep"))
+        return Match(stored_match.key, watch, keep, stored_match.revision)
 
     def _owed(self, match):
         """A payment of the match, or one that nobody owes where all is settled or the match is gone."""

@@ -115,10 +115,8 @@ def bets(fact, name, answer):
     for bet in answer:
         of = f"{name}-{bet['seat']}"
         prediction = bet["prediction"]
-        yield (
-            f"{of}-prediction",
-            {True: "yes", False: "no"}[prediction] if type(prediction) is bool else str(prediction),
-        )
+        said = {True: "yes", False: "no"}[prediction] if type(prediction) is bool else str(prediction)
+        yield f"{of}-prediction", said
         if bet.get("counter") is not None:
             yield f"{of}-counter", str(bet["counter"])
         if bet.get("recounter"):

@@ -99,11 +99,8 @@ def stray_spaces(catalogue):
     for _entry, english, text in translated(catalogue):
         bare = english.strip()
         begins, ends = english[: len(english) - len(english.lstrip())], english[len(english.rstrip()) :]
-        if (
-            text
-            and (text != begins + text.strip() + ends or "  " in text or re.search(r"\s[,.;:?!](?!\.)", text))
-            and bare
-        ):
+        is_stray = text != begins + text.strip() + ends or "  " in text or re.search(r"\s[,.;:?!](?!\.)", text)
+        if text and bare and is_stray:
             yield f"a stray space: {text!r}"
 
 
@@ -126,9 +123,8 @@ def straight_quotes(catalogue):
 def decided_against(catalogue):
     """A word for which the glossary has a better one: a merge brings the old one back unseen."""
     if words := DECIDED_AGAINST.get(str(catalogue.locale)):
-        yield from (
-            f"see GLOSSARY.md: {text}" for _entry, _english, text in translated(catalogue) if re.search(words, text)
-        )
+        texts = (text for _entry, _english, text in translated(catalogue) if re.search(words, text))
+        yield from (f"see GLOSSARY.md: {text}" for text in texts)
 
 
 def babel_s_own(catalogue):

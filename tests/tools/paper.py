@@ -87,12 +87,9 @@ def said_of(line, facts, seats):
 
 def takes_all(recipe, lines, facts, seats):
     for seat in range(seats):
-        if all(
-            facts[fact_key(line)][seat] == total_of(recipe, line, seats)
-            if "each" in line
-            else facts[fact_key(line)] == seat
-            for line in lines
-        ):
+        took = (facts[fact_key(line)][seat] == total_of(recipe, line, seats) if "each" in line
+                else facts[fact_key(line)] == seat for line in lines)  # fmt: skip
+        if all(took):
             return seat
     return None
 

@@ -19,10 +19,10 @@ def check(client, address, limits=LIMITS):
     assert not too_heavy, address
 
 
-@pytest.mark.parametrize("key", LOADED)
-def test_every_page_of_a_table(client, key):
-    """The table of every game, with what is one tap from it."""
-    address = table(client, key)
+@pytest.mark.parametrize(("key", "seats"), [*((key, 0) for key in LOADED), ("rentz", 6)])
+def test_every_page_of_a_table(client, key, seats):
+    """The table of every game, and one of six, which has more keys, with what is one tap from it."""
+    address = table(client, key, seats)
     for page in AT_TABLE:
         check(client, f"{address}{page}")
 
@@ -31,13 +31,6 @@ def test_what_a_phone_opens_first(client):
     """Home, and a table whose link was scanned."""
     check(client, "/", {"all": 45_500})
     check(client, make_match(client, "slovak-lorum", PLAYERS[:4]), {"all": 48_300})
-
-
-def test_every_page_of_six(client):
-    """A table of six has more keys."""
-    address = table(client, "rentz", seats=6)
-    for page in AT_TABLE:
-        check(client, f"{address}{page}")
 
 
 def test_the_pages_of_the_chips(client):
@@ -90,13 +83,9 @@ def test_the_largest_game_of_ones_own(client):
         check(client, page)
 
 
-def test_every_page_without_a_table(client):
-    """Home, the new match and the rest."""
+def test_other_pages(client):
+    """Home, the new match and the rest; and tables where somebody rests."""
     for page in ELSEWHERE:
         check(client, page)
-
-
-@pytest.mark.parametrize(("key", "people"), [("trex", 5), ("libyan-lora", 6), ("slovak-lorum", 6)])
-def test_tables_where_somebody_rests(client, key, people):
-    """They are as light as the others."""
-    check(client, make_match(client, key, ("Ana", "Boris", "Cyril", "Dana", "Emil", "Filip")[:people]))
+    for key, people in (("trex", 5), ("libyan-lora", 6), ("slovak-lorum", 6)):
+        check(client, make_match(client, key, PLAYERS[:people]))

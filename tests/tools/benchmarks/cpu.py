@@ -53,10 +53,7 @@ def growth(folder):
     for room in (early, late):
         for _ in room.tokens:
             room.look()
-    jobs = {
-        "early": partial(seconds, early.app, early.tap_request),
-        "late": partial(seconds, late.app, late.tap_request),
-    }
+    jobs = {name: partial(seconds, room.app, room.tap_request) for name, room in (("early", early), ("late", late))}
     times = take_turns(jobs, 59)
     return Figure("tap at deals 35-40 by 3-8", ratio(times, "late", "early"), "x", 1.2, note=milliseconds(times, *jobs))
 

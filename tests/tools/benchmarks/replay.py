@@ -23,20 +23,14 @@ def seconds(matches):
 
 def figures(folder):
     lengths = take_turns({str(deals): partial(seconds, [long_match(deals)]) for deals in (40, 400, 4000)}, ROUNDS)
-    result = [
-        Figure(f"replay, a deal of {deals} by one of 40", ratio(lengths, deals, "40"), "x", 1.5)
-        for deals in ("400", "4000")
-    ]
+    long = {deals: ratio(lengths, deals, "40") for deals in ("400", "4000")}
+    result = [Figure(f"replay, a deal of {deals} by one of 40", times, "x", 1.5) for deals, times in long.items()]
     for key in LOADED:
         matches = [generate.of(key, seed, deals=EVENING) for seed in SEEDS]
         times = take_turns({key: partial(seconds, matches)}, ROUNDS)
         result.append(Figure(f"replay, {EVENING} deals of {key}", median(times[key]) * EVENING * 1000, "ms", 2))
     for key in RECIPES:
-        pairs = [both(key, seed)[:2] for seed in SEEDS]
-        jobs = {
-            name: partial(seconds, [pair[index] for pair in pairs]) for index, name in enumerate(("module", "recipe"))
-        }
-        result.append(
-            Figure(f"{key} as a recipe by as a module", ratio(take_turns(jobs, 20), "recipe", "module"), "x", 1.5)
-        )
+        modules, recipes = zip(*(both(key, seed)[:2] for seed in SEEDS), strict=True)
+        times = take_turns({"module": partial(seconds, modules), "recipe": partial(seconds, recipes)}, 20)
+        result.append(Figure(f"{key} as a recipe by as a module", ratio(times, "recipe", "module"), "x", 1.5))
     return result

@@ -102,22 +102,14 @@ def figures(folder):
             jobs = {"tap": partial(waits, line, tapped.tap_request), "commit": partial(waits, floor, lambda: WRITE),
                     "read": partial(waits, floor, lambda: READ)}  # fmt: skip
             taps = take_turns(jobs, ROUNDS)
-            spent = [
-                after - was for after, was in zip((ours.processor_time(), bare.processor_time()), before, strict=True)
-            ]
+            after = ours.processor_time(), bare.processor_time()
             saves = take_turns({"save": partial(waits, line, tapped.save_request), "commit": jobs["commit"]}, ROUNDS)
-        each = [value / (ROUNDS + 1) / TAPS * 1000 for value in spent]
+        saved = milliseconds(saves, *saves)
+        each = [(spent - was) / (ROUNDS + 1) / TAPS * 1000 for spent, was in zip(after, before, strict=True)]
         note = f"{milliseconds(taps, *jobs)}; CPU {each[0]:.2f}, {each[1]:.2f} ms"
         result = [
             Figure("tap until the table is back, in floors", ratio(taps, "tap", "commit", "read"), "x", 3, note=note),
-            Figure(
-                "plain save, floor by ours",
-                1 / ratio(saves, "save", "commit"),
-                "x",
-                0.5,
-                True,
-                milliseconds(saves, *saves),
-            ),
+            Figure("plain save, floor by ours", 1 / ratio(saves, "save", "commit"), "x", 0.5, True, saved),
         ]
         asked = (("poll", watched.poll_request, 1, 0.55), ("poll", watched.poll_request, 8, 0.55),
                  ("page of 40 deals", watched.page_request, 1, 0.08))  # fmt: skip
