@@ -15,7 +15,7 @@ from tests.helpers.served import PATIENCE, Phone, Server
 from tests.test_trouble import in_trouble
 from tests.tools import crash
 from tests.tools.benchmarks.counts import syncs
-from tests.web.test_wire import AT_ONCE, BROKEN, send
+from tests.web.test_server import AT_ONCE, BROKEN, send
 
 TROUBLES = ("another program writes", "a phone writes", "read-only", "full")
 FULL = 2
