@@ -1,5 +1,7 @@
 """Sideways: in every window each key stands in the column under its player's name or in the row beside it, and never in
-line with a row of the board that is somebody else's. Measured over every contract of every game."""
+line with a row of the board that is somebody else's; no short name ends in dots, and rows of keys end above the dock.
+
+Measured over every contract of every game, each of which is laid out once in every window and then looked at."""
 
 from random import Random
 
@@ -10,6 +12,7 @@ from scorer.games import LOADED, find
 from tests.browser.test_taps import DEALS
 from tests.helpers import generate, seated
 from tests.helpers.hands import sit
+from tests.helpers.shapes import SIZES
 from tests.helpers.spoken import LONGEST
 from tests.helpers.sweep import sweep_all_but
 
@@ -70,8 +73,39 @@ lies in the column under its player's name or in a row with that name, and never
 somebody else's. A key that bears its player's name where it can be read needs no column if the board's are rows, or
 others as somebody rests. And the questions of one contract are seen at a time. Plain JavaScript, for a browser of any
 make."""
-SIZES = ((360, 640), (320, 568), (844, 390), (740, 360), (640, 360))
-"""Width and height of every window: phones upright, then on their side."""
+CUT = """(doc) => {
+  const all = [...doc.querySelectorAll(".board .name, .col > legend, .row-name")];
+  const style_of = (one) => doc.defaultView.getComputedStyle(one);
+  const clipped = (one) => one && (style_of(one).clipPath !== "none" || clipped(one.parentElement));
+  const names = all.filter((one) => one.checkVisibility({visibilityProperty: true}) && !clipped(one));
+  const found = [];
+  for (const name of names) {
+    const words = doc.createTreeWalker(name, NodeFilter.SHOW_TEXT), range = doc.createRange();
+    for (let text; (text = words.nextNode());) {
+      const box = text.parentElement, style = style_of(box);
+      if (!text.data.trim() || box.matches(".vh") || style.textOverflow !== "ellipsis") continue;
+      range.selectNodeContents(text);
+      /* dots come where a word is wider than what the padding leaves of its box, however little */
+      const room = box.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+      const by = range.getBoundingClientRect().width - room;
+      if (by > 0.5) found.push(`${text.data.trim()} by ${by.toFixed(1)} (${name.className || name.localName})`);
+    }
+  }
+  return [names.length, found];
+}"""
+"""Of a page's document: how many names stand on the board, over keys and beside them, and which of them end in dots."""
+UNDER = """(doc) => {
+  const seen = (one) => one.checkVisibility({visibilityProperty: true}) && one.getBoundingClientRect().width > 1;
+  const top = (one) => one.getBoundingClientRect().top;
+  const dock = Math.min(...[...doc.querySelectorAll(".dock, .told")].filter(seen).map(top));
+  const keys = [...doc.querySelectorAll("#entry .is-beside :is(.key, .taker)")]
+    .filter((one) => seen(one) && !one.closest("details"));
+  return [keys.length, Math.max(...keys.map((one) => one.getBoundingClientRect().bottom)) - dock];
+}"""
+"""Of a page's document: how many keys stand in the players' rows, and how far the lowest reaches under the dock."""
+SHORT_OF = {("slovak-lorum", 6): 16}
+"""So many pixels the last of six may lack: three contracts and a heading stand over their rows."""
+ON_ITS_SIDE = [f"{width}x{height}" for width, height in SIZES[2:]]
 TRIES = 60
 """So many made-up deals of a contract are looked through until each of its questions has been asked."""
 PEOPLE = {
@@ -79,6 +113,10 @@ PEOPLE = {
     "ar": ("عمر", "ليلى", "عبد الرحمن الطويل جدا", "Dana", "Emil", "Františka"),
 }
 """Long names, and those of a table that is read from the right."""
+SHORT = {
+    "six letters": ("Zuzana", "Monika", "Marian", "Boris", "Dana", "Andrej"),
+    "five letters": ("Marek", "Boris", "Cyril", "Dana", "Emil", "Eva"),
+}
 
 FRAMES = """(sizes) => {
   document.body.innerHTML = "";
@@ -91,8 +129,9 @@ FRAMES = """(sizes) => {
   }
 }"""
 """A window of each size: a frame has its own width and height, for style sheets too."""
-LOOK = """([html, style, does, names]) => {
-  const looked = LOOKED;
+LOOK = (
+    """([html, style, does, names, asks]) => {
+  const looks = {ASTRAY: ASTRAY_OF, CUT: CUT_OF, UNDER: UNDER_OF};
   const found = {}, page = new DOMParser().parseFromString(html, "text/html");
   page.querySelectorAll("script, link, meta, noscript").forEach((one) => one.remove());
   for (const frame of document.querySelectorAll("iframe")) {
@@ -112,11 +151,17 @@ LOOK = """([html, style, does, names]) => {
       const key = doc.querySelectorAll(`#entry ${where}`)[nth];
       if (key) key.checked = true;
     }
-    found[size] = looked(doc, names);
+    found[size] = asks.map((ask) => {
+      if (ask === "UNDER") doc.querySelector("#entry").dataset.touched = ""; /* Save in the place of what is told */
+      return looks[ask](doc, names);
+    });
   }
   return found;
-}"""
-"""What a function finds in a page, in each window: how much it has looked at, and what is wrong.
+}""".replace("ASTRAY_OF", ASTRAY)
+    .replace("CUT_OF", CUT)
+    .replace("UNDER_OF", UNDER)
+)
+"""What ASTRAY, CUT and UNDER find in a page, in each window, as far as they are asked, in that order.
 
 `does` are keys to be chosen first; folds are open."""
 
@@ -139,7 +184,7 @@ class Looker:
         self.client = app.test_client()
         self.headers = {"Accept-Language": language}
         self.styles = {}
-        self.states = self.keys = 0
+        self.states = self.keys = self.rows = 0
         self.wrong = []
         page.set_viewport_size({"width": 900, "height": 900})
         page.set_content("<!DOCTYPE html><body>")
@@ -149,29 +194,38 @@ class Looker:
         """The address of the table with this keep link."""
         return str(self.client.get(link, headers=self.headers).headers["Location"]).partition("?")[0]
 
-    def look(self, what, address, people, contract="", playing=0):
-        """Look at a page, with this contract chosen where it is to be chosen, in each of STATES.
+    def look(self, what, address, people, contract="", playing=0, asks=("ASTRAY",), short_of=0):
+        """Look at a page: of a deal to be entered with this contract chosen, and for keys astray in each of STATES.
 
-        `playing`: how many of the people play the deal; 0: all.
+        `playing`: how many of the people play the deal; 0: all. The last row may be short of so many pixels.
         """
         html = self.get(address)
-        for number, does in enumerate(STATES):
-            if number and not _changes(html, does):
+        for number, does in enumerate(STATES if contract else STATES[:1]):
+            asked = ("ASTRAY",) if number else asks
+            if number and ("ASTRAY" not in asks or not _changes(html, does)):
                 continue
             first = [(f'.tab input[value="{contract}"]', 0)] if contract else []
-            sent = [html, self.style(html), [*first, *does], people]
-            for size, (keys, wrong) in self.page.evaluate(self.script(ASTRAY), sent).items():
-                self.states += 1
-                self.keys += keys
-                if keys < (playing or len(people)):
-                    self.wrong.append(f"{what} [{number}] at {size}: {keys} keys for {playing or len(people)} players")
-                if wrong:
-                    self.wrong.append(f"{what} [{number}] at {size}: {len(wrong)} of {keys}, {wrong[0]}")
-
-    @staticmethod
-    def script(looked):
-        """The script that runs this function in each window."""
-        return LOOK.replace("LOOKED", looked)
+            sent = [html, self.style(html), [*first, *does], people, asked]
+            for size, answers in self.page.evaluate(LOOK, sent).items():
+                found, place = dict(zip(asked, answers, strict=True)), f"{what} [{number}] at {size}"
+                if "ASTRAY" in found:
+                    keys, wrong = found["ASTRAY"]
+                    self.states += 1
+                    self.keys += keys
+                    if keys < (playing or len(people)):
+                        self.wrong.append(f"{place}: {keys} keys for {playing or len(people)} players")
+                    if wrong:
+                        self.wrong.append(f"{place}: {len(wrong)} of {keys}, {wrong[0]}")
+                if "CUT" in found:
+                    names, cut = found["CUT"]
+                    self.wrong += [f"{place}: {name}" for name in cut]
+                    if names < 3:
+                        self.wrong.append(f"{place}: {names} names")
+                if "UNDER" in found and size in ON_ITS_SIDE:
+                    rows, under = found["UNDER"]
+                    self.rows += rows
+                    if rows and under > short_of:
+                        self.wrong.append(f"{place}: {under} px under the dock")
 
     def get(self, address):
         answer = self.client.get(address, headers=self.headers)
@@ -222,18 +276,27 @@ def looked_over(looker, key, people, only_begun=False):
         what = " ".join([key, str(seats), contract, *map(str, options.items())])
         log = seated.until(key, contract, seats, **options)
         names = people[:seats]
+        asks = ("ASTRAY",) if only_begun else ("ASTRAY", "CUT", "UNDER")
         link = seated.match(looker.app, key, seats, log, people=names, **options)
-        looker.look(what, looker.sit(link), names, contract)
+        looker.look(what, looker.sit(link), names, contract, asks=asks)
         for deal in () if only_begun else deals(key, contract, seats, log, **options):
             link = seated.match(looker.app, key, seats, [*log, deal], people=names, **options)
             looker.look(f"{what}, answered", f"{looker.sit(link)}/entries/{len(log) + 1}", names)
 
 
-@pytest.mark.parametrize("game", sweep_all_but("lora-points", of=LOADED))
-def test_each_key_stands_beside_its_player(app, open_phone, game):
+@pytest.mark.parametrize("game", sweep_all_but("lora-points", "croatian-lora", "slobberhannes", of=LOADED))
+def test_each_contract_in_every_window(app, open_phone, game):
+    """Keys stand beside their players, six letters are whole, and on its side all rows end above the dock."""
     looker = Looker(app, open_phone())
-    looked_over(looker, game, seated.PEOPLE)
+    looked_over(looker, game, SHORT["six letters"])
+    # names so short have a total beside them on a phone on its side, of nought or of three digits
+    contract, people, seats = next(iter(states(game)))[0], SHORT["five letters"], max(find(game).seats)
+    far = {"kind": "adjustment", "changes": [120, *[0] * (seats - 2), -120], "bank": 0, "note": ""}
+    for log in ([], [far]):
+        link = seated.match(app, game, seats, log, people=people)
+        looker.look(f"{game}, five letters", looker.sit(link), people[:seats], contract, asks=("CUT",))
     assert looker.keys > looker.states
+    assert looker.rows
     assert not looker.wrong, f"{len(looker.wrong)} of {looker.states}\n" + "\n".join(looker.wrong)
 
 
@@ -246,16 +309,16 @@ def test_names_of_any_length_stand_beside_their_keys(app, open_phone, language, 
     assert not looker.wrong, f"{len(looker.wrong)} of {looker.states}\n" + "\n".join(looker.wrong)
 
 
-@pytest.mark.parametrize(("width", "height"), sweep_all_but((640, 360), of=SIZES[2:]))
-def test_the_name_of_who_rests_is_in_sight(app, page, width, height):
+def test_the_name_of_who_rests_is_in_sight(app, page):
     """Where names have a line of their own, the ground of the total of who rests does not lie over it."""
-    page.set_viewport_size({"width": width, "height": height})
     sit(page, seated.match(app, "king", 6, sits_out="before"))
-    seen = page.locator(".board .is-out .clip").first.evaluate("""(name) => {
-      const box = name.getBoundingClientRect();
-      return document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2).textContent;
-    }""")
-    assert seen == "Cyril"
+    for width, height in SIZES[2:]:
+        page.set_viewport_size({"width": width, "height": height})
+        seen = page.locator(".board .is-out .clip").first.evaluate("""(name) => {
+          const box = name.getBoundingClientRect();
+          return document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2).textContent;
+        }""")
+        assert seen == "Cyril", (width, height)
 
 
 def sitting_tables(key):
@@ -267,22 +330,25 @@ def sitting_tables(key):
             yield people, "before" if game.dealer_has_part else "dealer"
 
 
-@pytest.mark.parametrize("game", sweep_all_but("barbu-french", of=LOADED))
-def test_keys_stand_beside_their_players_where_somebody_rests(app, open_phone, game):
+@pytest.mark.parametrize("game", sweep_all_but("slovak-lorum", "barbu-french", of=LOADED))
+def test_each_contract_where_somebody_rests(app, open_phone, game):
+    """The first three deals, and the answers of the first two: keys beside their players, rows above the dock."""
     looker = Looker(app, open_phone())
-    for people, sits_out in sitting_tables(game):
-        names = seated.PEOPLE[:people]
-        log = []
-        for _turn in range(2):
+    tables = list(sitting_tables(game))
+    for people, sits_out in tables:
+        names, log = seated.PEOPLE[:people], []
+        for turn in range(3):
             ledger = seated.replayed(game, people, log, sits_out)
-            turn = ledger.next_turn
-            contract = turn.contracts[0]
+            contract, playing = ledger.next_turn.contracts[0], ledger.play.playing
             what = f"{game} {people} {sits_out} {contract}"
             address = looker.sit(seated.match(app, game, people, log, sits_out=sits_out))
-            looker.look(what, address, names, contract, ledger.play.playing)
+            short_of = SHORT_OF.get((game, people), 0)
+            looker.look(what, address, names, contract, playing, ("ASTRAY", "UNDER"), short_of)
             log.append(seated.made_up(ledger, contract, Random(len(log))))
-            address = looker.sit(seated.match(app, game, people, log, sits_out=sits_out))
-            looker.look(f"{what}, answered", f"{address}/entries/{len(log)}", names, playing=ledger.play.playing)
+            if turn < 2:
+                address = looker.sit(seated.match(app, game, people, log, sits_out=sits_out))
+                looker.look(f"{what}, answered", f"{address}/entries/{len(log)}", names, playing=playing)
+    assert looker.rows or not tables
     assert not looker.wrong, f"{len(looker.wrong)} of {looker.states}\n" + "\n".join(looker.wrong)
 
 
@@ -293,38 +359,45 @@ SPILLS = """(contract) => [...contract.querySelectorAll("*")].filter((part) => p
 
 
 @pytest.mark.parametrize(
-    ("game", "contract", "seats"),
+    ("game", "contract", "seats", "language"),
     sweep_all_but(
-        ("kierki", "seven-last", 4),
-        of=[("kierki", "seven-last", 4), ("king-three", "plus-last-two", 3), ("croatian-lora", "king-last", 4)],
+        ("kierki", "seven-last", 4, LONGEST),
+        of=[
+            ("kierki", "seven-last", 4, LONGEST),
+            ("king-three", "plus-last-two", 3, LONGEST),
+            ("croatian-lora", "king-last", 4, "en"),
+        ],
     ),
 )
-def test_the_name_of_a_contract_stands_in_the_bar(app, open_phone, game, contract, seats):
+def test_the_name_of_a_contract_stands_in_the_bar(app, open_phone, game, contract, seats, language):
     """A long one too, on two lines at most, with what it pays where there is room, and beside the longest title."""
     people = ("Bartholomew", "Annamaria", "Maximilian", "Konstantina")
-    link = seated.match(app, game, seats, seated.until(game, contract, seats), people=people)
-    for language in ("en", LONGEST):
-        page = open_phone(language=language)
-        for width, height in SIZES[2:]:
-            page.set_viewport_size({"width": width, "height": height})
-            sit(page, link)
-            assert page.locator("#entry .contract").evaluate(SPILLS) == [], (language, width)
-            box, title = page.locator("#entry .contract-h").bounding_box(), page.locator(".top-text").bounding_box()
-            assert title["x"] + title["width"] < box["x"], (language, width)
+    page = open_phone(language=language)
+    sit(page, seated.match(app, game, seats, seated.until(game, contract, seats), people=people))
+    for width, height in SIZES[2:]:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.locator("#entry .contract").evaluate(SPILLS) == [], width
+        box, title = page.locator("#entry .contract-h").bounding_box(), page.locator(".top-text").bounding_box()
+        assert title["x"] + title["width"] < box["x"], width
 
 
-@pytest.mark.parametrize("language", sweep_all_but(LONGEST, of=["en", LONGEST, "ar"]))
-@pytest.mark.parametrize("game", sweep_all_but("rentz", of=["rentz", "barbu-french", "trex", "quodlibet-wheel"]))
+@pytest.mark.parametrize(
+    ("game", "language"),
+    # the most contracts in the longest language and from the right; every other game of many once
+    sweep_all_but(
+        ("rentz", LONGEST),
+        of=[("rentz", LONGEST), ("rentz", "ar"), ("barbu-french", LONGEST), ("trex", "ar"), ("quodlibet-wheel", "en")],
+    ),
+)
 def test_the_chosen_contract_stands_in_the_bar(app, open_phone, game, language):
     """With the key that changes it, beside the title: the rows of keys need all the room below."""
     page = open_phone(language=language)
-    page.set_viewport_size({"width": SIZES[-1][0], "height": SIZES[-1][1]})
     sit(page, seated.match(app, game, max(find(game).seats)))
     tabs = page.locator("#entry .tab input")
-    for contract in tabs.evaluate_all("(all) => all.map((tab) => tab.value)"):
-        page.locator(f'#entry .tab input[value="{contract}"]').evaluate("(tab) => { tab.checked = true; }")
-        for width, height in SIZES[2:]:
-            page.set_viewport_size({"width": width, "height": height})
+    for width, height in SIZES[2:]:
+        page.set_viewport_size({"width": width, "height": height})
+        for contract in tabs.evaluate_all("(all) => all.map((tab) => tab.value)"):
+            page.locator(f'#entry .tab input[value="{contract}"]').evaluate("(tab) => { tab.checked = true; }")
             assert page.locator("#entry .tabs").evaluate(SPILLS) == [], (contract, width)
             box, title = page.locator("#entry .tabs").bounding_box(), page.locator("h1").evaluate(WORDS)
             assert title <= box["x"] if language != "ar" else title >= box["x"] + box["width"], (contract, width)
@@ -337,54 +410,3 @@ WORDS = """(title) => {
   return document.dir === "rtl" ? Math.max(words.left, box.left) : Math.min(words.right, box.right);
 }"""
 """Where the words of the title end, or are cut."""
-UNDER = """(doc) => {
-  const seen = (one) => one.checkVisibility({visibilityProperty: true}) && one.getBoundingClientRect().width > 1;
-  const top = (one) => one.getBoundingClientRect().top;
-  const dock = Math.min(...[...doc.querySelectorAll(".dock, .told")].filter(seen).map(top));
-  const keys = [...doc.querySelectorAll("#entry .is-beside :is(.key, .taker)")]
-    .filter((one) => seen(one) && !one.closest("details"));
-  return [keys.length, Math.max(...keys.map((one) => one.getBoundingClientRect().bottom)) - dock];
-}"""
-"""Of a page's document: how many keys stand in the players' rows, and how far the lowest reaches under the dock."""
-SHORT_OF = {("slovak-lorum", 6): 16}
-"""So many pixels the last of six may lack: three contracts and a heading stand over their rows."""
-
-
-@pytest.mark.parametrize("game", sweep_all_but("rentz", "croatian-lora", of=LOADED))
-def test_each_row_of_keys_stands_above_the_dock(app, open_phone, game):
-    """On its side, every contract with every number of players."""
-    looker = Looker(app, open_phone())
-    for contract, seats, options in states(game):
-        log = seated.until(game, contract, seats, **options)
-        html = looker.get(looker.sit(seated.match(app, game, seats, log, **options)))
-        html = html.replace('id="entry"', 'id="entry" data-touched', 1)
-        chosen = [(f'.tab input[value="{contract}"]', 0)]
-        found = looker.page.evaluate(looker.script(UNDER), [html, looker.style(html), chosen, []])
-        for width, height in SIZES[2:]:
-            keys, under = found[f"{width}x{height}"]
-            looker.keys += keys
-            if keys and under > 0:
-                looker.wrong.append(f"{contract} {seats} at {width}x{height}: {under} px")
-    assert looker.keys
-    assert not looker.wrong, "\n".join(looker.wrong)
-
-
-@pytest.mark.parametrize("game", sweep_all_but("slovak-lorum", "barbu-french", of=LOADED))
-def test_who_plays_stands_above_the_dock_where_somebody_rests(app, open_phone, game):
-    looker = Looker(app, open_phone())
-    for people, sits_out in sitting_tables(game):
-        log = []
-        for _turn in range(3):
-            html = looker.get(looker.sit(seated.match(app, game, people, log, sits_out=sits_out)))
-            html = html.replace('id="entry"', 'id="entry" data-touched', 1)
-            ledger = seated.replayed(game, people, log, sits_out)
-            log.append(seated.made_up(ledger, ledger.next_turn.contracts[0], Random(len(log))))
-            chosen = [(f'.tab input[value="{log[-1]["contract"]}"]', 0)]
-            found = looker.page.evaluate(looker.script(UNDER), [html, looker.style(html), chosen, []])
-            for width, height in SIZES[2:]:
-                keys, under = found[f"{width}x{height}"]
-                looker.keys += keys
-                if keys and under > SHORT_OF.get((game, people), 0):
-                    looker.wrong.append(f"{people} {log[-1]['contract']} at {width}x{height}: {under} px")
-    assert looker.keys or not list(sitting_tables(game))
-    assert not looker.wrong, "\n".join(looker.wrong)

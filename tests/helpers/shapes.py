@@ -1,5 +1,7 @@
 """Shapes: what is wrong with how a page lies, as a browser measures it: too wide, broken, cut, or one over another."""
 
+SIZES = ((360, 640), (320, 568), (844, 390), (740, 360), (640, 360))
+"""Width and height of every window: phones upright, then on their side."""
 SCRIPTS = "".join(f"\\p{{Script={script}}}" for script in ("Latin", "Cyrillic", "Greek", "Arabic", "Hebrew"))
 LETTERS = f"(?:(?=\\p{{L}})[{SCRIPTS}])"
 """The letters of scripts that part their words with spaces; Thai, Chinese and their kin may break a line anywhere."""
