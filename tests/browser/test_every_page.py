@@ -1,12 +1,19 @@
-"""Every page once, as a phone shows it: nothing sideways, cut or covered, keys for a thumb, and axe finds nothing."""
+"""Every page and every game once, as a phone shows it: nothing sideways, cut or covered, keys for a thumb, and no fault
+that axe knows. Of each game the first deal is tapped in, and its row stands there."""
+
+from random import Random
 
 import pytest
+from playwright.sync_api import expect
 
+from scorer.games import LOADED, RETIRED, find
 from tests.helpers import axe, own, seated
 from tests.helpers.circle import draw_and_begin, make_circle, make_tournament, token_of, type_sums
 from tests.helpers.evening import EVENING, KEEP
+from tests.helpers.hands import sit, until
 from tests.helpers.routes import ALL_BEANS, REVOKE
 from tests.helpers.shapes import KEYS_WRONG, looked_at
+from tests.helpers.tapper import Thumb
 
 GAME = "slovak-lorum"
 ONCE = (
@@ -40,8 +47,8 @@ PAGES = {
     "/rules/<key>/sheet": f"/rules/{GAME}/sheet",
 }
 """Every page by its rule, and where one stands; `table` and its kin are addresses of matches and of games."""
-SHARES = 5
-"""Tests among which the pages are dealt out: a phone is opened once for many pages."""
+SHARES = 3
+"""Tests among which the pages and the games are dealt out: a phone is opened once for many of them."""
 SIZES = [(320, 568), (360, 740)]
 NO_PAGES = (
     "/c/<token>/board.csv", "/c/<token>/board.json", "/people/board.csv", "/people/board.json",
@@ -81,15 +88,15 @@ def addresses(app, client):
     return {rule: path.format(**filled) for rule, path in PAGES.items()}
 
 
-@pytest.mark.parametrize("rules", [[*PAGES][share::SHARES] for share in range(SHARES)], ids=range(SHARES))
-def test_pages_fit_the_phone(app, server, page, rules):
+@pytest.mark.parametrize("share", range(SHARES))
+def test_pages_fit_the_phone(app, server, page, share):
     app.config["REACHED_AT"] = "192.168.1.20:8000"
     client = app.test_client()
     where = addresses(app, client)
     cookie = client.get_cookie("scorer")
     page.context.add_cookies([{"name": "scorer", "value": cookie.value, "url": server}])
     faults = []
-    for rule in rules:
+    for rule in [*PAGES][share::SHARES]:
         answer = page.goto(where[rule])
         assert answer.ok, rule
         assert page.locator("main").count() == 1, rule
@@ -102,3 +109,27 @@ def test_no_page_is_left_out(app):
     ways = {rule.rule for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ())}
     files = {rule for rule in ways if "htmx" in rule or ":mark>" in rule}
     assert ways - files == {*PAGES, *NO_PAGES}
+    offered = app.test_client().get("/rules").text
+    assert all(f"/rules/{game}" in offered for game in LOADED if game not in RETIRED)
+
+
+@pytest.mark.parametrize("share", range(SHARES))
+def test_a_deal_of_each_game(app, page, share):
+    """The first contract that is open; keys and figures lie as they should, and the row is what the engine says."""
+    for game in LOADED[share::SHARES]:
+        seats = find(game).seats[0]
+        sit(page, seated.match(app, game, seats))
+        before = seated.replayed(game, seats, [])
+        contract = before.next_turn.contracts[0]
+        deal = seated.made_up(before, contract, Random(1))
+        thumb = Thumb(page)
+        thumb.enter(before.play.contracts[contract], deal["facts"])
+        until(page, "!document.querySelector('.htmx-request')")
+        assert [*looked_at(page, game, [(360, 740)]), *page.evaluate(KEYS_WRONG)] == []
+        thumb.save()
+        after = seated.replayed(game, seats, [deal])
+        assert seated.stored(app, page).ledger.rows == after.rows, game
+        expect(page.locator(".deal")).to_have_count(1)
+        for where, numbers in ((".deal .deal-n b", after.rows[0].changes), (".board .total", after.rows[0].totals)):
+            shown = [words.replace("\N{MINUS SIGN}", "-") for words in page.locator(where).all_inner_texts()]
+            assert [int(words) for words in shown] == list(numbers), (game, where)

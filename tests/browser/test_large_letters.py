@@ -7,6 +7,7 @@ import pytest
 from tests.helpers import axe, hands, seated
 from tests.helpers.evening import EVENING, KEEP
 from tests.helpers.shapes import KEYS_WRONG, STUCK, looked_at
+from tests.helpers.spoken import LONGEST
 from tests.helpers.tapper import Thumb
 
 pytestmark = pytest.mark.sweep  # a Chromium of its own for each size of letters
@@ -16,12 +17,9 @@ NAMES = {
              "\u0639\u0628\u062f\u0627\u0644\u0631\u062d\u0645\u0646 " * 4, "\u7530\u4e2d" * 20),
     "other": ("\u05d1\u05e0\u05d9\u05de\u05d9\u05df" * 6, "Αλεξάνδρα Κωνσταντίνα Παπαδοπούλου-Ιωάν",
               "W" * 40, "\ud55c\uae00" * 20),
-    "markup": ("<b>Ana</b>", "</th><script>", "&lt;i&gt;", "\" onclick='x'"),
-    "right to left": ("\u202egnirts", "\u05d3\u05df \u05db\u05d4\u05df", "\u0639\u0644\u064a", "x\u2066\u202ey"),
-    "zero width": ("\u200b" * 40, "A\u200bn\u200da", "\ufeff" * 39 + "x", "Z" + "\u0335\u0336\u0337" * 13),
-    "emoji": ("\U0001f468\u200d\U0001f469\u200d\U0001f467" * 8, "\U0001f1f8\U0001f1f0" * 20, "\u2764\ufe0f",
-              "\U0001f600" * 40),
-    "wide": ("\ufdfd" * 40, "W" * 40, "\u7530\u4e2d" * 20, "\ud55c\uae00 " * 13 + "x"),
+    # markup, from the right, without a width, in signs of many letters; and what is widest of all
+    "tricks": ("</th><script>", "\u202egnirts", "\u200b" * 40, "Z" + "\u0335\u0336\u0337" * 13),
+    "wide": ("\ufdfd" * 40, "W" * 40, "\U0001f468\u200d\U0001f469\u200d\U0001f467" * 8, "\ud55c\uae00 " * 13 + "x"),
 }  # fmt: skip
 """Of every script, and with tricks in them."""
 NOTE = "\u202e<b>" + "\ufdfd" * 40 + "W" * 100
@@ -44,9 +42,9 @@ ENTRIES = {
 }  # fmt: skip
 
 
+# the longest names in the largest letters; each other kind of name, and each other size, once
 @pytest.mark.parametrize(
-    ("names", "letters"),
-    [*((names, 16) for names in NAMES if names != "long"), ("short", 24), ("short", 32), ("long", 32), ("other", 32)],
+    ("names", "letters"), [("tricks", 16), ("wide", 16), ("short", 24), ("short", 32), ("long", 32), ("other", 32)]
 )
 def test_pages_keep_their_shape(app, open_phone, names, letters):
     """In letters as the reader has set them: nothing is wider, broken, cut or over another, and axe finds nothing."""
@@ -61,7 +59,8 @@ def test_pages_keep_their_shape(app, open_phone, names, letters):
             page.goto(table + path)
             page.evaluate(WIDEST_HOUR)
             faults += looked_at(page, f"{path or '/'} with {letters}", PHONES)
-            faults += [f"{path}, {fault}" for fault in axe.faults(page)]
+            if names in ("short", "wide"):
+                faults += [f"{path}, {fault}" for fault in axe.faults(page)]
     assert not faults, "\n".join(faults)
 
 
@@ -94,10 +93,9 @@ def test_a_table_of_five_keeps_its_shape(app, open_phone, game, sits_out):
         assert page.evaluate(STUCK) == [], (width, height)
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_the_builder_is_no_wider_than_the_phone(open_phone, language):
+def test_the_builder_is_no_wider_than_the_phone(open_phone):
     """At twice the size its columns give way, those of who may play and of the kinds of contract too."""
-    page = open_phone(letters=32, language=language)
+    page = open_phone(letters=32, language=LONGEST)
     for address in ("/games/new", "/games/new?from=king-russian"):
         page.goto(address)
         page.evaluate("document.querySelectorAll('main details').forEach((fold) => { fold.open = true; })")
