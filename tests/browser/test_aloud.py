@@ -232,7 +232,6 @@ def test_a_phone_without_a_voice_says_why(app, open_phone, scheme, width, height
 @pytest.mark.parametrize(
     ("language", "voice", "words"),
     [
-        ("sr-Latn", "sr-RS", "trideset"),
         ("sr", "hr-HR", "trideset"),
         ("sr", "sr-RS", "тридесет"),
         ("hr", "hr-HR", "trideset"),

@@ -84,15 +84,3 @@ def test_a_saved_deal_is_felt(app, page):
     assert page.evaluate("ticks.length") == 0
     page.locator("#entry .save").click()
     until(page, "ticks.length === 1")
-
-
-def test_a_page_asks_the_cdn_without_telling_where_it_is(app, open_phone):
-    """The one stranger that a phone speaks to is not told the address of the table, nor given a cookie."""
-    page = open_phone(cdn="pinned")
-    asked = []
-    page.on("request", lambda request: asked.append(request.all_headers()) if "cdn." in request.url else None)
-    page.goto(seated.match(app, "slovak-lorum"))
-    until(page, "window.htmx")
-    assert len(asked) == 1
-    assert "/m/" not in asked[0].get("referer", "")
-    assert "cookie" not in asked[0]

@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from tests.helpers import axe, seated
 from tests.helpers.hands import menu, sit
+from tests.helpers.shapes import KEYS_WRONG
 from tests.helpers.sweep import sample
 
 SIZES = [(360, 640), (640, 360), (320, 568)]
@@ -16,12 +17,6 @@ CHIPS = {
     ],
 }
 SCORE = {"kind": "adjustment", "changes": [-44, -20, -1, 5], "bank": 60, "note": ""}
-SMALL = """() => [...document.querySelectorAll("main :is(a, button, summary, input:not([type=hidden])), .dock button")]
-  .filter((part) => part.checkVisibility() && !part.matches(".vh, label > input"))
-  .map((part) => [part.getBoundingClientRect(), part.name || part.className || part.textContent])
-  .filter(([box]) => box.width && (box.width < 43.5 || box.height < 43.5))
-  .map(([box, name]) => `${name} ${box.width} x ${box.height}`)"""
-"""What can be tapped and is smaller than a finger."""
 
 
 def come(app, page, path):
@@ -34,7 +29,7 @@ def come(app, page, path):
 def passes(page):
     """Axe finds nothing, nothing is too small for a finger, and nothing is wider than the page."""
     assert axe.in_both_schemes(page) == []
-    assert page.evaluate(SMALL) == []
+    assert page.evaluate(KEYS_WRONG) == []
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
 
 

@@ -1,6 +1,7 @@
-"""Drafts: what is typed outlives the server, the page and the tab, and is saved exactly once."""
+"""Drafts: what is typed outlives the server, the page and the tab, and is saved exactly once, tried later and later."""
 
 import contextlib
+from itertools import cycle
 
 import pytest
 from playwright.sync_api import Error, expect
@@ -21,7 +22,6 @@ from tests.helpers.hands import (
     tricks,
     until,
 )
-from tests.helpers.sweep import sweep_all_but
 
 
 @pytest.fixture
@@ -44,30 +44,6 @@ def test_a_deal_waits_for_the_server(app, machine, page, link):
     expect(state(page)).to_have_text("Saved")
     assert log(app, page) == [[5, 4, 3, 1]]
     assert page.evaluate("Object.keys(localStorage).length") == 0
-
-
-@pytest.mark.sweep
-@pytest.mark.parametrize("status", sweep_all_but(503, of=[429, 502, 503, 504]))
-def test_a_busy_server_is_asked_again(app, page, link, status):
-    """An answer of a proxy or of a server out of breath leaves the form as it is, to be sent again by itself."""
-    sit(page, link)
-    tricks(page, 5, 4, 3)
-    asked = []
-
-    def refuse(route):
-        asked.append(route.request.post_data or "")
-        if len(asked) < 3:
-            route.fulfill(status=status, body="<p>busy</p>", content_type="text/html")
-        else:
-            route.continue_()
-
-    page.route("**/deals", refuse)
-    save(page).click()
-    expect(state(page)).to_contain_text("kept on this phone")
-    is_at(page, 2)
-    assert len(asked) == 3
-    assert len(set(asked)) == 1, "the same form with the same key"
-    assert log(app, page) == [[5, 4, 3, 1]]
 
 
 def test_a_lost_answer_makes_no_second_deal(app, page, link):
@@ -367,3 +343,90 @@ def test_undo_keeps_what_was_typed_for_its_deal(page, link):
     save(page).click()
     is_at(page, 2)
     expect(page.locator("[name=hearts-hearts-0][value='6']")).to_be_checked()
+
+
+class Refusing:
+    """A line on which no deal gets through until it is `open`; what a proxy says now and then is no answer either."""
+
+    def __init__(self, page):
+        self.page, self.tries, self.open, self.forms = page, 0, False, set()
+        self.busy = cycle((None, 429, 502, 503, 504))
+        page.route("**/live?**", lambda route: route.abort())
+        page.route("**/deals", self._answer)
+
+    def _answer(self, route):
+        self.tries += 1
+        self.forms.add(route.request.post_data)
+        if self.open:
+            route.continue_()
+        elif status := next(self.busy):
+            route.fulfill(status=status, body="<p>busy</p>", content_type="text/html")
+        else:
+            route.abort("connectionreset")
+
+    def save(self, deal):
+        """Tap Save once the page is ready for it; from then on its clock stands still."""
+        expect(save(self.page)).to_contain_text(f"Save deal {deal}")
+        self.page.clock.pause_at(self.page.evaluate("Date.now() / 1000") + 1)
+        save(self.page).click()
+
+    def tried(self, times):
+        """Wait until the page has tried so often and knows that it was in vain."""
+        until(self.page, lambda: self.tries >= times)
+        until(self.page, "!document.querySelector('.htmx-request')")
+        assert self.tries == times
+
+    def waits(self, seconds):
+        """See that the page tries once more after so long, and not before."""
+        tries = self.tries
+        asked_within(self.page, seconds - 0.1)
+        assert self.tries == tries, f"not before {seconds} s"
+        self.page.clock.run_for(200)
+        self.tried(tries + 1)
+
+
+@pytest.fixture
+def line(app, page):
+    """A table whose page has a clock of ours, with the first deal tapped."""
+    page.clock.install()
+    sit(page, seated.match(app, GAME))
+    tricks(page, 5, 4, 3)
+    line = Refusing(page)
+    line.save(1)
+    line.tried(1)
+    expect(state(page)).to_contain_text("kept on this phone")
+    return line
+
+
+@pytest.mark.sweep
+def test_later_and_later_but_every_half_a_minute(page, line):
+    """Twice as long each time, so that a server out of breath is left alone, and never longer than 30 seconds."""
+    for seconds in (1, 2, 4, 8, 16, 30, 30, 30):
+        line.waits(seconds)
+    assert len(line.forms) == 1, "the same form with the same key"
+
+
+@pytest.mark.sweep
+def test_after_a_deal_that_was_saved_it_begins_anew(app, page, line):
+    for seconds in (1, 2, 4):
+        line.waits(seconds)
+    line.open = True
+    page.clock.run_for(8_000)
+    is_at(page, 2)
+    line.open = False
+    page.clock.resume()
+    hearts(page, 6, 5, 2)
+    line.save(2)
+    line.tried(6)
+    line.waits(1)
+    assert log(app, page) == [[5, 4, 3, 1]]
+
+
+def test_the_line_is_back(app, page, line):
+    """A phone that finds its network again sends at once, though for it no time goes by."""
+    line.waits(1)
+    page.context.set_offline(True)
+    line.open = True
+    page.context.set_offline(False)
+    is_at(page, 2)
+    assert log(app, page) == [[5, 4, 3, 1]]

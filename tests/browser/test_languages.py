@@ -99,7 +99,7 @@ def unlike(game):
     """The contracts of a game that ask other kinds of things than those before."""
     definition = find(game)
     seats, seen = definition.seats[0], {}
-    rules = parse_options(definition.rules, HOUSE.get(game, {}), seats, "options")[0]
+    rules = definition.parse_options(HOUSE.get(game, {}), seats)[0]
     for contract in definition.for_table(rules, seats).contracts.values():
         asks = tuple((fact.kind, getattr(fact, "total", None), fact.is_rare) for fact in contract.asks)
         seen.setdefault(asks, contract.key)

@@ -1,12 +1,17 @@
-"""The moment of Save, Undo and Finish: it moves nothing but what lies over the page, and holds up no tap."""
+"""The moment of Save, Undo and Finish: it moves nothing but what lies over the page, and holds up no tap.
+
+A row of the list opens to the reasons of its numbers with one tap, in the page that is there, at any width.
+"""
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.test_aloud import FIRST, SECOND, save
-from tests.helpers import seated
-from tests.helpers.evening import enter, regular
+from tests.helpers import axe, seated
+from tests.helpers.evening import EVENING, enter, regular
 from tests.helpers.hands import menu, sit, tricks, until
+from tests.helpers.shapes import looked_at
+from tests.helpers.sweep import sweep_all_but
 
 FROZEN = """
 window.moves = [];  // the properties that each animation changes
@@ -45,7 +50,7 @@ def table(app, page, *log, frozen=True, is_tapped=True):
 
 
 def moments(page):
-    return page.locator(".moment").count()
+    return page.locator(".moment")
 
 
 def totals(page):
@@ -70,29 +75,19 @@ def test_save_moves_what_lies_over_the_page(app, page):
     assert page.locator("#standing .total span").count() == 0, "what was wrapped is as it was"
 
 
-@pytest.mark.sweep
-def test_undo_and_redo_move_too(app, page):
-    table(app, page, FIRST, SECOND)
-    page.get_by_role("button", name="Undo").click()
-    page.wait_for_selector(".moment", state="attached")
-    assert totals(page) == ["−10", "+30", "−10", "−10"]
-    page.reload()
-    page.wait_for_selector("html.has-htmx")
-    page.locator(".menu-key").click()
-    until(page, "document.querySelector('#menu .switch:not([hidden])')")
-    assert moments(page) == 0, "it is shown once"
-
-
 def test_chips_go_to_the_bank(app, page):
     """One up to five, two up to ten, three above: what an Undo takes out of the bank goes back, be it the first tap."""
     table(app, page, BANKED, is_tapped=False)
     page.get_by_role("button", name="Undo").click()
     page.wait_for_selector(".moment", state="attached")
-    changes = [int(change.replace("−", "-")) for change in ("11", "2", "2", "5")]
-    assert page.locator(".moment svg").count() == sum(
-        3 if change > 10 else 2 if change > 5 else 1 for change in changes
-    )
+    assert moments(page).locator("svg").count() == 3 + 1 + 1 + 1
+    assert totals(page) == ["0", "0", "0", "0"]
     assert page.locator(".bank-total").inner_text() == "0"
+    page.reload()
+    page.wait_for_selector("html.has-htmx")
+    page.locator(".menu-key").click()
+    until(page, "document.querySelector('#menu .switch:not([hidden])')")
+    assert moments(page).count() == 0, "it is shown once"
 
 
 def test_points_only_roll(app, page):
@@ -152,3 +147,34 @@ def test_a_tap_on_the_told_line_opens_its_row(app, page):
     page.locator(".menu-key").click()
     until(page, "document.querySelector('#menu .switch:not([hidden])')")
     assert page.locator("#past .deal[open]").count() == 0
+
+
+def test_a_row_shows_that_it_opens(app, page):
+    """An arrow at its end, in pen, which turns when it is open; none on the second screen, where nothing opens."""
+    arrow = "() => getComputedStyle(document.querySelector('.deal .deal-h'), '::after')"
+    page.goto(seated.match(app, "slovak-lorum", log=EVENING[:1]))
+    table = page.url
+    assert page.evaluate(f"({arrow})().content") == '""'
+    closed = page.evaluate(f"({arrow})().transform")
+    page.locator("details.deal summary").click()
+    assert page.evaluate(f"({arrow})().transform") != closed
+    page.goto(f"{table}/screen")
+    assert page.evaluate(f"({arrow})().content") == "none"
+
+
+@pytest.mark.parametrize("where", sweep_all_but("", of=["", "/chart"]))
+def test_a_tap_opens_a_row_to_its_reasons(app, server, page, where):
+    client = app.test_client()
+    table = client.get(seated.match(app, "slovak-lorum", log=EVENING[:9])).headers["Location"].partition("?")[0]
+    cookie = client.get_cookie("scorer")
+    page.context.add_cookies([{"name": "scorer", "value": cookie.value, "url": server}])
+    page.goto(f"{table}{where}")
+    row = page.locator("details.deal").first
+    row.locator("summary").click()
+    reasons = row.locator(".whys")
+    expect(reasons.locator("tbody")).to_have_count(4)
+    expect(page.locator(".whys")).to_have_count(1)
+    expect(reasons.locator(".sum").first).to_have_css("text-align", "end")
+    assert row.get_by_role("link", name="Why").count() == 0
+    assert page.url.endswith(f"{table}{where}")
+    assert [*looked_at(page, "open", [(320, 568), (360, 740), (740, 360)]), *axe.faults(page)] == []

@@ -5,7 +5,9 @@ import time
 import pytest
 from playwright.sync_api import expect
 
-from tests.helpers import hands
+from tests.helpers import hands, seated
+from tests.helpers.evening import EVENING, KEEP, SPLIT, called
+from tests.helpers.hands import menu, sit, until
 from tests.helpers.sweep import sweep_all_but
 
 NAMES = ("Ana", "Boris", "Cyril", "Dana")
@@ -215,21 +217,19 @@ def test_first_tap_on_start_counts_while_a_name_is_written_on_its_side(open_phon
     page.wait_for_url("**/m/*")
 
 
-@pytest.mark.parametrize(
-    ("width", "height"), sweep_all_but((360, 640), of=[(360, 640), (390, 844), (640, 360), (844, 390)])
-)
-def test_all_of_it_stands_above_start(open_phone, width, height):
+def test_all_of_it_stands_above_start(page):
     """The game, four names, the house rules and the chips are seen at once; upright lines are 56 high and names 50."""
-    page = open_phone(width=width, height=height)
     page.goto("/new")
-    if width < height:
-        lines = page.locator(".brief").evaluate_all("all => all.map((line) => line.offsetHeight)")
-        assert lines == [56, 56, 56]
-    assert page.locator(".person").evaluate_all("all => all.map((row) => row.offsetHeight)") == [50, 50, 50, 50]
-    ends = page.locator(".brief, .person .line").evaluate_all(
-        "all => all.map((one) => one.getBoundingClientRect().bottom)"
-    )
-    assert max(ends) <= page.locator(".dock").evaluate("dock => dock.getBoundingClientRect().top")
+    for width, height in ((360, 640), (390, 844), (640, 360), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        if width < height:
+            lines = page.locator(".brief").evaluate_all("all => all.map((line) => line.offsetHeight)")
+            assert lines == [56, 56, 56], width
+        assert page.locator(".person").evaluate_all("all => all.map((row) => row.offsetHeight)") == [50] * 4, width
+        ends = page.locator(".brief, .person .line").evaluate_all(
+            "all => all.map((one) => one.getBoundingClientRect().bottom)"
+        )
+        assert max(ends) <= page.locator(".dock").evaluate("dock => dock.getBoundingClientRect().top"), width
 
 
 @pytest.mark.parametrize("language", sweep_all_but("de", of=["en", "de", "sk", "ar"]))
@@ -248,3 +248,44 @@ def test_who_sits_out_is_chosen_above_start(open_phone, language):
         page.evaluate("scrollTo(0, 0)")
         choice, dock = page.locator("#sits-out").bounding_box(), page.locator(".dock").first.bounding_box()
         assert choice["y"] + choice["height"] <= dock["y"], width
+
+
+PLAYED = [called("small", 0), called("big", 1)]
+"""Ana 10, Boris 50, Cyril and Dana -30; Cyril deals next."""
+
+
+def totals(page):
+    return page.locator(".board .total").all_inner_texts()
+
+
+def go_on(page):
+    """From the table: Finish, which has the way on too."""
+    menu(page, "Finish").tap()
+    page.get_by_role("link", name="Go on with others").tap()
+
+
+def test_what_is_open_stays_open(open_phone, app):
+    """The fold does not close under the thumb when the page follows a name that was typed."""
+    page = open_phone(width=360, height=640)
+    sit(page, seated.match(app, "slovak-lorum", log=PLAYED))
+    go_on(page)
+    page.locator("#stakes > summary").tap()
+    page.locator("#begin summary").tap()
+    page.locator("#name-2").fill("Emil")
+    page.locator("#name-2").blur()
+    until(page, "document.querySelector('#total-2').placeholder === '0'")
+    expect(page.locator("#bank")).to_be_visible()
+    page.get_by_label("Take the totals and the bank along").tap()
+    until(page, "document.querySelector('#total-1').placeholder === '0'")
+
+
+def test_who_pays_whom_comes_first(open_phone, app):
+    page = open_phone(width=360, height=640)
+    for end in (SPLIT, KEEP):
+        page.goto(seated.match(app, "slovak-lorum", log=[*EVENING, end]))
+        page.goto(f"{page.url}/finish")
+        assert page.locator(".has-ticks > li").count() == 3
+        last, dock = page.locator(".has-ticks > li").last.bounding_box(), page.locator("main > .dock").bounding_box()
+        assert last
+        assert dock
+        assert last["y"] + last["height"] <= dock["y"], end

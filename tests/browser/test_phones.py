@@ -219,33 +219,33 @@ def test_a_finished_match_is_not_looked_at(app, open_phone, link):
 
 
 @pytest.mark.sweep
-def test_two_who_keep_score_see_each_other_write(app, open_phone):
+def test_two_who_keep_score_see_each_other_write(open_phone, link):
     """The bar of the second one says which deal the first one is writing, until it is saved; not that of the first."""
-    link = seated.match(app, "king")
-    first_phone, other = open_phone(), open_phone()
-    sit(first_phone, link)
+    first, other = open_phone(), open_phone()
+    sit(first, link)
     sit(other, link)
-    tricks(first_phone, 5)
+    tricks(first, 5)
     expect(other.locator(".kicker")).to_have_text("Another phone is writing deal 1")
-    tricks(first_phone, 5, 4, 3)
-    expect(save(first_phone)).to_contain_text("Save deal 1")
-    expect(first_phone.locator(".kicker")).to_have_text("Deal 1 of 10 King")
-    save(first_phone).click()
-    is_at(first_phone, 2)
+    tricks(first, 5, 4, 3)
+    expect(save(first)).to_contain_text("Save deal 1")
+    expect(first.locator(".kicker")).to_have_text("Deal 1 of 10 King")
+    save(first).click()
+    is_at(first, 2)
     expect(other.locator(".kicker")).to_have_text("Deal 2 of 10 King")
 
 
 @pytest.mark.sweep
-def test_a_phone_at_a_resting_table_still_hears(app, open_phone, monkeypatch):
-    link = seated.match(app, GAME)
+def test_a_phone_at_a_resting_table_still_hears(app, open_phone, link, monkeypatch):
     keeper, other = open_phone(), open_phone()
-    keeper.goto(link)
-    other.goto(link)
+    other.clock.install()
+    sit(keeper, link)
+    sit(other, link)
     expect(other.locator("#live")).to_have_attribute("hx-trigger", "every 3s, wake")
     real = table_response._seconds_since
     monkeypatch.setattr(table_response, "_seconds_since", lambda then: real(then) + 121)
+    with other.expect_response("**/live?**"):
+        other.clock.run_for(3_500)
     expect(other.locator("#live")).to_have_attribute("hx-trigger", "every 10s, wake")
-    tricks(keeper, 5, 4, 3)
-    save(keeper).click()
-    is_at(keeper, 2)
-    expect(other.locator(".kicker b").first).to_contain_text("Deal 2")
+    save_tricks(keeper, 5, 4, 3)
+    other.clock.run_for(10_500)
+    sees(other, 2)

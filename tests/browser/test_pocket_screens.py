@@ -1,11 +1,18 @@
-"""The screens of the pocket edition: what stands on them, for every window, and for readers of the screen."""
+"""The screens of the pocket edition: what stands on them, for every window; and every page, game and language in it."""
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.helpers import axe, hands, pocket
+from scorer.games import KEYS, find
+from scorer.language.negotiation import LANGUAGE_NAMES
+from scorer.store import connections, db
+from scorer.store.files import KEY_FILE
+from tests.browser.test_every_page import GAME, addresses
+from tests.helpers import axe, hands, kept, pocket, seated
+from tests.helpers.evening import EVENING
 
 WINDOWS = ((320, 568), (640, 360), (844, 390), (360, 640))
 SMALL = """() => [...document.querySelectorAll("a, button, input, summary")]
@@ -16,6 +23,7 @@ IS_TOO_WIDE = "() => document.documentElement.scrollWidth > innerWidth"
 
 @pytest.mark.sweep
 def test_the_first_load(context, host):
+    """Rules are read while the rest is fetched, and lead back to the load; readers of the screen hear how far it is."""
     held = []
     context.route("**/python_stdlib.zip*", lambda route: held.append(route))
     context.add_init_script("StorageManager.prototype.persist = async () => (window.asksToStay = true);")
@@ -23,6 +31,8 @@ def test_the_first_load(context, host):
         new MutationObserver(() => heard.push(document.querySelector("#spoken").textContent))
             .observe(document.querySelector("#spoken"), {childList: true}));""")
     page = context.new_page()
+    refused = []
+    page.on("console", lambda line: refused.append(line.text) if line.type == "error" else None)
     page.goto(host.address)
     expect(page.get_by_role("heading", name="Saving Scorer on this phone")).to_be_visible()
     bar = page.get_by_role("progressbar", name="Loading")
@@ -37,8 +47,20 @@ def test_the_first_load(context, host):
         const step = document.querySelector('#steps [aria-current]')?.textContent;
         window.last = step ?? window.last;
     }).observe(document.querySelector('#steps'), {childList: true})""")
+    page.get_by_role("button", name="Look at the rules meanwhile").click()
+    rules = page.frame_locator("#page")
+    rules.get_by_role("link", name="Tribello").click()
+    expect(rules.get_by_role("heading", name="Tribello")).to_be_visible()
+    expect(page.locator("#line")).to_contain_text("Saving Scorer on this phone.")
+    assert axe.in_both_schemes(page) == []
+    rules.get_by_role("link", name="Back").click()
+    rules.get_by_role("link", name="Back").click()
+    expect(bar).to_be_visible()
+    expect(page.get_by_text("You can already look around.")).to_be_visible()
+    expect(page.locator("#page")).to_be_hidden()
     held[0].continue_()
     expect(pocket.pages(page).get_by_text("On this phone only. No internet needed.")).to_be_visible()
+    assert refused == []
     assert page.evaluate("() => window.last") == "Trying a deal, to be sure"
     heard = page.evaluate("() => heard.filter(Boolean)")
     assert 1 <= len(heard) <= 4, heard  # at quarters
@@ -108,32 +130,6 @@ def look_at_shell(page):
 
 
 @pytest.mark.sweep
-def test_the_rules_during_the_first_load(context, host):
-    """They are read while the rest is fetched, lead back to the load, and go on where Python has come meanwhile."""
-    held = []
-    context.route("**/python_stdlib.zip*", lambda route: held.append(route))
-    page = context.new_page()
-    refused = []
-    page.on("console", lambda line: refused.append(line.text) if line.type == "error" else None)
-    page.goto(host.address)
-    page.get_by_role("button", name="Look at the rules meanwhile").click()
-    rules = page.frame_locator("#page")
-    rules.get_by_role("link", name="Tribello").click()
-    expect(rules.get_by_role("heading", name="Tribello")).to_be_visible()
-    expect(page.locator("#line")).to_contain_text("Saving Scorer on this phone.")
-    assert axe.in_both_schemes(page) == []
-    rules.get_by_role("link", name="Back").click()
-    rules.get_by_role("link", name="Back").click()
-    expect(page.get_by_role("progressbar", name="Loading")).to_be_visible()
-    expect(page.get_by_text("You can already look around.")).to_be_visible()
-    expect(page.locator("#page")).to_be_hidden()
-    held[0].continue_()
-    frame = pocket.pages(page)
-    expect(frame.get_by_text("On this phone only. No internet needed.")).to_be_visible()
-    assert refused == []
-
-
-@pytest.mark.sweep
 def test_too_little_room(context, host):
     context.add_init_script("navigator.storage.estimate = async () => ({quota: 9_000_000, usage: 4_000_000})")
     page = context.new_page()
@@ -145,7 +141,10 @@ def test_too_little_room(context, host):
 
 @pytest.mark.sweep
 def test_a_later_start_shows_the_last_page(phone, context, host):
-    """Before Python answers it is there to be read, marked as such, and nothing in it can be sent; then it is live."""
+    """Before Python answers it is there to be read, marked as such, and nothing in it can be sent; then it is live.
+
+    Who asks for another page, as from a bookmark of the rules, sees no copy, which would be in the way.
+    """
     pocket.leave_last_page(phone)
     phone.close()
     host.shut()
@@ -165,6 +164,10 @@ def test_a_later_start_shows_the_last_page(phone, context, host):
     assert copy.locator("svg.ico").first.evaluate("(svg) => svg.getBBox().width") > 0
     assert axe.in_both_schemes(page) == []
     assert refused == []
+    page.goto("about:blank")
+    page.goto(f"{host.address}#/rules")
+    expect(page.get_by_text("Scorer is starting.", exact=True)).to_be_visible()
+    expect(page.locator("#page")).to_be_hidden()
     page.close()
     page = context.new_page()
     page.goto(host.address)
@@ -174,17 +177,6 @@ def test_a_later_start_shows_the_last_page(phone, context, host):
     hands.hearts(frame, 5, 4, 3, 1)
     hands.save(frame).click()
     pocket.shows_deal(frame, 3)
-
-
-@pytest.mark.sweep
-def test_a_start_that_asks_for_another_page_shows_no_copy(phone, context):
-    """As from a bookmark of the rules: the copy of the table would be in the way."""
-    pocket.leave_last_page(phone)
-    page = context.new_page()
-    page.add_init_script(pocket.NO_PYTHON)
-    page.goto(phone.url.partition("#")[0] + "#/rules")
-    expect(page.get_by_text("Scorer is starting.", exact=True)).to_be_visible()
-    expect(page.locator("#page")).to_be_hidden()
 
 
 @pytest.mark.sweep
@@ -225,3 +217,83 @@ def look_round(phone, frame):
         phone.set_viewport_size({"width": width, "height": height})
         assert not frame.evaluate(IS_TOO_WIDE)
         assert frame.evaluate(SMALL) == []
+
+
+FILES = ("document.json", "deals.csv", "result.svg")
+"""What leaves a match as a file."""
+NOWHERE = "/phones"
+"""The page with the address of the computer at the table, which there is none."""
+ASK = """async ([root, questions]) => {
+  const answers = [];
+  for (const [path, language] of questions) {
+    const answer = await fetch(root + path, { headers: { "Accept-Language": language } });
+    const text = await answer.text();
+    const page = new DOMParser().parseFromString(text, "text/html");
+    const links = [...page.querySelectorAll("a[href], form[action]")];
+    const ways = links.map((link) => link.getAttribute("href") ?? link.getAttribute("action"));
+    answers.push({ status: answer.status, language: page.documentElement.lang, ways, length: text.length });
+  }
+  return answers;
+}"""
+"""Asks the worker for each path, one after the other."""
+
+
+def questions(app, client):
+    """Paths and the language in which each is asked: every page, a table of every game, files, every language."""
+    asked = [(path, "en") for rule, path in addresses(app, client).items() if rule != NOWHERE]
+    table = client.get(seated.match(app, GAME, log=EVENING[:9])).headers["Location"].partition("?")[0]
+    asked += [(f"{table}/{name}", "en") for name in FILES]
+    for key in KEYS:
+        game = find(key)
+        place = client.get(seated.match(app, key, game.seats[0])).headers["Location"].partition("?")[0]
+        asked += [(path, "en") for path in (place, f"/rules/{key}", f"/new?game={key}")]
+    tags = [name.replace("_", "-") for name in LANGUAGE_NAMES]
+    return asked + [(path, tag) for tag in tags for path in ("/", table, f"/rules/{GAME}", f"{table}/chart")]
+
+
+def lay(app, context, host):
+    """Lay what the app has stored onto the phone, key included, so that its addresses hold there."""
+    folder = Path(app.instance_path)
+    connections.get(folder / db.FILE).database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+    files = {name: (folder / name).read_bytes() for name in (db.FILE, KEY_FILE)}
+    kept.write(context, host, "a", kept.encode(kept.Generation(1, files)))
+
+
+def ask(frame, asked):
+    """What the worker answers, question by question."""
+    root = frame.url.partition("/app/")[0] + "/app"
+    return frame.evaluate(ASK, [root, asked])
+
+
+def faults(asked, answers):
+    """What is wrong with these answers."""
+    wrong = []
+    for (path, language), answer in zip(asked, answers, strict=True):
+        if answer["status"] != 200 or not answer["length"]:
+            wrong.append(f"{path}: {answer['status']}, {answer['length']} characters")
+        if answer["language"] and answer["language"] != language:
+            wrong.append(f"{path}: in {answer['language']}, not in {language}")
+        if not leads_to_others(path):
+            wrong += [f"{path}: {way}" for way in answer["ways"] if leads_to_others(way.partition("/app")[2])]
+    return wrong
+
+
+def leads_to_others(way):
+    """Whether this path has no meaning where everything is on one phone."""
+    path = way.partition("?")[0]
+    return path in ("/open", "/phones") or path.endswith("/screen") or path.startswith(("/k/", "/g/"))
+
+
+@pytest.mark.sweep
+def test_every_page_in_the_pocket(app, client, context, host):
+    """Each is answered, in its language, and leads to nobody else; and so again when the host is gone."""
+    asked = questions(app, client)
+    lay(app, context, host)
+    page = context.new_page()
+    page.goto(host.address)
+    wrong = faults(asked, ask(pocket.pages(page), asked))
+    assert not wrong, "\n".join(wrong)
+    host.shut()
+    page.reload()
+    assert faults(asked, ask(pocket.pages(page), asked)) == []
+    host.open()

@@ -2,7 +2,6 @@
 
 from random import Random
 
-import pytest
 from playwright.sync_api import expect
 
 from scorer.play.replayed_match import replay_match
@@ -10,7 +9,6 @@ from scorer.store import matches, saving
 from scorer.web.database import get_db
 from tests.helpers import changing, seated
 from tests.helpers.hands import menu, until
-from tests.helpers.sweep import sweep_all_but
 
 MISSED = {"kind": "deal", "contract": "small", "facts": {"caller": 0, "made": False}}
 
@@ -19,23 +17,19 @@ def size_of(page, selector):
     return float(page.locator(selector).first.evaluate("one => parseFloat(getComputedStyle(one).fontSize)"))
 
 
-@pytest.mark.parametrize(("width", "height"), sweep_all_but((1280, 800), of=[(1920, 1080), (1280, 800)]))
-def test_the_screen_is_filled(app, open_phone, width, height):
-    address = seated.match(app, "slovak-lorum", log=[MISSED] * 14)
-    tv = open_phone(width=width, height=height)
-    tv.goto(address)
+def test_the_screen_is_filled(app, open_phone):
+    tv = open_phone(width=1280, height=800)
+    tv.goto(seated.match(app, "slovak-lorum", log=[MISSED] * 14))
     tv.goto(f"{tv.url}/screen")
-    outside = tv.evaluate(
-        "[document.documentElement.scrollHeight - innerHeight, document.body.scrollWidth - innerWidth]"
-    )
-    assert max(outside) <= 0
-    scale = height / 1080
-    assert size_of(tv, ".total") >= 110 * scale
-    assert size_of(tv, ".board .name") >= 40 * scale
-    assert size_of(tv, ".last") >= 28 * scale
-    chart, deals = tv.locator(".chart svg").bounding_box(), tv.locator(".deals").bounding_box()
-    assert chart["x"] + chart["width"] <= deals["x"] + 1
-    assert deals["y"] + 100 < height
+    for width, height in ((1280, 800), (1920, 1080)):
+        tv.set_viewport_size({"width": width, "height": height})
+        outside = "[document.documentElement.scrollHeight - innerHeight, document.body.scrollWidth - innerWidth]"
+        assert max(tv.evaluate(outside)) <= 0
+        for part, least in ((".total", 110), (".board .name", 40), (".last", 28)):
+            assert size_of(tv, part) >= least * height / 1080, part
+        chart, deals = tv.locator(".chart svg").bounding_box(), tv.locator(".deals").bounding_box()
+        assert chart["x"] + chart["width"] <= deals["x"] + 1
+        assert deals["y"] + 100 < height
 
 
 def test_a_watched_table_grows_and_a_kept_one_does_not(app, open_phone):

@@ -1,4 +1,7 @@
-"""The result on its way out: through the phone's own share sheet with a picture that the phone paints, or as a file."""
+"""What leaves a phone: the result through its share sheet, with a picture that the phone paints, or as a file.
+
+And the link with which another phone may write, and a whole match behind the # of a link, which no server sees before.
+"""
 
 import base64
 import struct
@@ -6,8 +9,10 @@ import struct
 import pytest
 from playwright.sync_api import expect
 
-from tests.helpers import seated
-from tests.helpers.evening import EVENING, KEEP
+from scorer.web.database import get_db
+from tests.browser.test_every_page import KEYS_WRONG, axe, keep_match, looked_at
+from tests.helpers import hands, seated
+from tests.helpers.evening import EVENING, KEEP, enter
 from tests.helpers.hands import sit, until
 from tests.helpers.sweep import sweep_all_but
 
@@ -185,3 +190,90 @@ def test_paper_has_nothing_to_tap(page, app):
     page.emulate_media(media="print")
     assert keys.evaluate_all("all => all.map((one) => one.textContent.trim())") == []
     expect(page.locator(".a4-sheet")).to_be_visible()
+
+
+def test_from_one_phone_to_the_next(open_phone):
+    """One phone makes a match and copies the keep link; the other opens it, may keep score, and knows it at home."""
+    first, second = open_phone(), open_phone()
+    first.goto("/new")
+    for row, name in enumerate(("Ana", "Boris", "Cyril")):
+        first.get_by_label(f"Player {row + 1}", exact=True).fill(name)
+    first.locator("#start").click()
+    first.wait_for_url("**/m/*")
+    hands.menu(first, "Share").click()
+    first.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    first.get_by_text("Let somebody write").click()
+    first.locator(".is-keep").get_by_role("button", name="Copy link").click()
+    first.get_by_text("The link is copied.").wait_for()
+    link = first.evaluate("navigator.clipboard.readText()")
+    assert "/k/" in link
+    second.goto("/open")
+    second.get_by_label("The link that you were sent").fill(f"Come and see {link}")
+    second.get_by_role("button", name="Open").click()
+    second.wait_for_url("**/m/*")
+    second.goto("/")
+    assert second.locator("a.slip").count() == 1
+    first.locator(".is-keep").get_by_role("button", name="New link").click()
+    first.wait_for_load_state()
+    second.reload()
+    assert second.locator("a.slip").count() == 0
+
+
+SIZES = [(360, 740), (360, 640), (640, 360)]
+
+
+@pytest.fixture
+def link(app, server, page):
+    """The link of a match of nine deals that another browser keeps."""
+    client = app.test_client()
+    where = f"{keep_match(app, client, 'table')}/hand-over"
+    cookie = client.get_cookie("scorer")
+    page.context.add_cookies([{"name": "scorer", "value": cookie.value, "url": server}])
+    page.goto(where)
+    link = page.locator("[data-copy]").get_attribute("data-copy")
+    page.context.clear_cookies()
+    assert link
+    return f"/import#{link.partition('#')[2]}"
+
+
+def test_a_link_is_asked_about_and_taken(app, page, link):
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(link)
+    page.get_by_role("heading", name="Take this match along?").wait_for()
+    assert not [url for url in asked if link[8:28] in url]
+    assert [*looked_at(page, "handed", SIZES), *page.evaluate(KEYS_WRONG), *axe.faults(page)] == []
+    page.get_by_role("button", name="Take it along").click()
+    page.locator("#entry").wait_for()
+    with app.app_context():
+        assert get_db()["matches"].count == 2
+
+
+def test_a_link_in_an_open_page(page, link):
+    """The address of a page that is open already may get one too."""
+    page.goto("/import")
+    page.evaluate("link => { location.hash = link }", link.partition("#")[2])
+    page.get_by_role("heading", name="Take this match along?").wait_for()
+    page.goto(link)
+    page.get_by_role("heading", name="Take this match along?").wait_for()
+    assert page.evaluate("performance.getEntriesByType('navigation')[0].type") == "navigate"
+    page.get_by_role("button", name="Only look").click()
+    page.get_by_role("region", name="The printed sheet").wait_for()
+
+
+def test_two_that_went_on_apart(app, page, link):
+    page.goto(link)
+    page.get_by_role("button", name="Take it along").click()
+    page.locator("#entry").wait_for()
+    page.goto("/")
+    table = page.locator("a.slip").get_attribute("href")
+    assert table
+    with app.app_context():
+        get_db().execute("UPDATE matches SET log = json_remove(log, '$[8]'), revision = revision + 1 WHERE id = 2")
+        get_db().conn.commit()
+
+    enter(app, table, EVENING[3])
+    page.goto(link)
+    page.get_by_role("heading", name="Both of you have a deal 9. Which one is right?").wait_for()
+    assert page.locator(".side").count() == 2
+    assert [*looked_at(page, "apart", SIZES), *page.evaluate(KEYS_WRONG), *axe.faults(page)] == []

@@ -1,10 +1,15 @@
-"""Sheets in place of the dock: who deals first, and a deal that came to nothing. The page behind waits."""
+"""Sheets in place of the dock: who deals first, and a deal that came to nothing; the page behind waits.
+
+The table's menu: two or three cells to a line, with no scrolling; golden pages have what it offers, and to whom.
+"""
 
 import pytest
 from playwright.sync_api import expect
 
+from scorer.language.negotiation import LANGUAGE_NAMES
 from tests.helpers import axe, hands, seated
-from tests.helpers.shapes import looked_at
+from tests.helpers.shapes import SIZES, looked_at
+from tests.helpers.spoken import LONGEST, asked_for
 from tests.helpers.sweep import sweep_all_but
 
 GAME = "slovak-lorum"
@@ -60,8 +65,7 @@ def test_it_is_a_dialog(app, page, sheet):
 
 
 @pytest.mark.sweep
-@pytest.mark.parametrize("sheet", sweep_all_but(SHEETS[0], of=SHEETS))
-@pytest.mark.parametrize("seats", sweep_all_but(4, of=[4, 6]))
+@pytest.mark.parametrize(("sheet", "seats"), [("dealer", 6), ("void", 4)])
 def test_sheets_fit_the_phone(app, open_phone, sheet, seats):
     """Every key is large enough, nothing is cut, in both positions of a phone; axe finds nothing in light and dark."""
     page = open_phone(width=360, height=640)
@@ -176,3 +180,78 @@ def test_an_error_is_not_swallowed(app, page):
     page.context.clear_cookies()
     hands.menu(page, "Void this deal").tap()
     page.wait_for_url("**sheet=void")
+
+
+CELLS = """() => [...document.querySelectorAll("#menu :is(a, label)")].filter((cell) => cell.checkVisibility())
+  .map((cell) => [cell.textContent.trim(), cell.getBoundingClientRect().toJSON()])"""
+RAGGED = """() => [...document.querySelectorAll("#menu section")].filter((group) => {
+  const cells = [...group.querySelectorAll("a, label")].filter((cell) => cell.checkVisibility());
+  const ends = cells.map((cell) => cell.getBoundingClientRect());
+  const right = group.getBoundingClientRect().right;
+  const isLast = (n) => n + 1 === ends.length || ends[n + 1].top > ends[n].top + 1;
+  return ends.some((box, n) => isLast(n) && Math.abs(box.right - right) > 1.5);
+}).map((group) => group.textContent)"""
+"""Groups in which the last cell of a line does not reach its end."""
+TO_A_LINE = """() => [...document.querySelectorAll("#menu section")].map((group) => {
+  const cells = [...group.querySelectorAll("a, label")].filter((cell) => cell.checkVisibility());
+  const tops = cells.map((cell) => Math.round(cell.getBoundingClientRect().top));
+  return Math.max(...tops.map((top) => tops.filter((other) => other === top).length));
+})"""
+"""How many cells stand in the fullest line of each group."""
+BROKEN = """() => [...document.querySelectorAll("#menu b")].filter((one) => one.checkVisibility()).flatMap((words) =>
+  [...words.textContent.matchAll(/\\S+/g)].filter((word) => {
+    const range = document.createRange();
+    range.setStart(words.firstChild, word.index);
+    range.setEnd(words.firstChild, word.index + word[0].length);
+    return new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size > 1;
+  }).map(String))"""
+"""Words that stand on two lines."""
+COLUMNS = """() => new Set([...document.querySelectorAll("#menu section")].map(
+  (group) => Math.round(group.getBoundingClientRect().left))).size"""
+"""How many columns the groups stand in."""
+
+
+def test_it_fits_both_ways(app, open_phone):
+    """In a game of points, of beans and of chips, whose menus differ, each line reaches its end."""
+    page = open_phone(width=360, height=640)
+    for game, options in (("king", {}), ("barbu", {}), ("german-lorum", {"scoring": "beans"}), ("slovak-lorum", {})):
+        hands.sit(page, seated.match(app, game, **options))
+        page.get_by_role("button", name="Table", exact=True).click()
+        assert page.evaluate(RAGGED) == [], game
+    for width, height, wide in ((360, 640, 348), (844, 390, 690), (640, 360, 640)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.locator("#menu").evaluate("(menu) => menu.offsetWidth") == wide
+        assert page.evaluate(RAGGED) == []
+        assert page.evaluate(TO_A_LINE) == [2, 2, 3, 2]
+        assert page.evaluate(COLUMNS) == (1 if width == 360 else 2)
+
+
+MOST = "german-lorum"
+"""The menu with the most cells, if it scores in beans."""
+
+
+@pytest.mark.parametrize(
+    ("game", "language"),
+    sweep_all_but(
+        ("slovak-lorum", "en"),
+        (MOST, LONGEST),
+        of=[("slovak-lorum", "en"), *((MOST, language) for language in LANGUAGE_NAMES)],
+    ),
+)
+def test_nothing_scrolls_in_any_language(app, open_phone, game, language):
+    """Every cell is seen at once and as large as a fingertip; on the smallest phone Finish is, whatever is scrolled.
+
+    A cell whose word needs more room than a third or a half takes it, and none is wider than the menu.
+    """
+    page = open_phone(width=360, height=640, language=asked_for(language))
+    hands.sit(page, seated.match(app, game, log=[{"kind": "void"}], **({"scoring": "beans"} if game == MOST else {})))
+    assert page.locator(".top h1").evaluate("(title) => title.offsetHeight") < 24, "who deals and leads is one line"
+    page.locator(".menu-key").click()
+    assert page.evaluate(BROKEN) == []
+    assert page.evaluate("document.querySelector('#menu').scrollWidth <= document.querySelector('#menu').clientWidth")
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        cells = page.evaluate(CELLS)
+        low = [name for name, box in cells if box["bottom"] > height + 1]
+        assert (low if width > 320 else [name for name in low if name == cells[-1][0]]) == [], (width, height)
+        assert [name for name, box in cells if box["height"] < (50 if height > 600 else 44)] == []

@@ -321,7 +321,7 @@ def stands_above_save(page, deal):
 def fitted(deal):
     """The facts at this table: three players take all that there is there, and who would be the fourth is the third."""
     facts, game = dict(deal.facts), find(deal.game)
-    rules = parse_options(game.rules, dict(deal.options), deal.seats, "options")[0]
+    rules = game.parse_options(dict(deal.options), deal.seats)[0]
     for fact in game.for_table(rules, deal.seats).contracts[deal.contract].asks:
         answer, total = facts.get(fact.key), getattr(getattr(fact, "fact", fact), "total", None)
         if isinstance(answer, list) and len(answer) > deal.seats and type(answer[0]) is int:
