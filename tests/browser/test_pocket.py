@@ -16,7 +16,7 @@ from tests.helpers.evening import long_match
 
 @pytest.mark.sweep
 def test_an_evening_on_one_phone(phone, context, host):
-    """Without the host, once it is loaded: deals are there and saved, one tab writes at a time, a match is taken along."""
+    """Without the host, once it is loaded: deals are there and saved, one tab at a time writes, a match comes along."""
     frame = pocket.begin(phone)
     pocket.save_tricks(frame, 5, 4, 3, 1)
     pocket.shows_deal(frame, 2)

@@ -57,11 +57,3 @@ def test_the_screen_follows_the_table(app, open_phone):
         deal = seated.made_up(replay_match(stored).ledger, "small", Random(1))
         changing.append(get_db(), match.key, deal, saving.Submission(saving.new_form_key(), 1, {}), changing.replayed)
     expect(tv.locator(".screen .deal")).to_have_count(2)
-
-
-def test_a_phone_scrolls_the_screen(app, open_phone):
-    phone = open_phone(width=360)
-    phone.goto(seated.match(app, "slovak-lorum", log=[MISSED] * 6))
-    phone.goto(f"{phone.url}/screen")
-    assert phone.evaluate("document.documentElement.scrollWidth") <= 360
-    expect(phone.locator(".chart svg")).to_be_visible()
