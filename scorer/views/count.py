@@ -74,7 +74,10 @@ def _write_down(replayed: ReplayedMatch, form: CountForm, submission: Submission
     entry, fields, stored = form.to_entry(), request.form, replayed.stored
     change = addition(stored, entry)
     if replayed.ledger.next_turn is None:
-        change = insertion(stored, _index_of_end(replayed), entry)
+        end = len(stored.log) - 1
+        while end and replayed.as_before(end).ledger.next_turn is None:
+            end -= 1
+        change = insertion(stored, end, entry)
         wanted = [total + number for total, number in zip(replayed.ledger.state.totals, entry["changes"], strict=True)]
         if _totals_after(stored, change) != wanted:
             refused = _("The match is over, and this would change how it ended. Reopen it first, then count again.")
@@ -92,13 +95,6 @@ def _totals_after(stored: StoredMatch, change: MatchChange) -> list[int]:
         return list(replay_match(apply_change(stored, change)).ledger.state.totals)
     except ReplayError:
         return []
-
-
-def _index_of_end(replayed: ReplayedMatch) -> int:
-    index = len(replayed.stored.log) - 1
-    while index and replayed.as_before(index).ledger.next_turn is None:
-        index -= 1
-    return index
 
 
 @bp.post("/count/preview")

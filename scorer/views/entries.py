@@ -31,7 +31,7 @@ from scorer.store.matches import StoredMatch
 from scorer.store.saving import Rejected, Saved, find_late
 from scorer.views import match_access
 from scorer.views.match_access import match_url, payload
-from scorer.views.table_response import menu_context, respond, table_context
+from scorer.views.table_response import deal_entry, menu_context, respond, table_context
 from scorer.web import pages
 from scorer.web.database import get_db
 
@@ -69,10 +69,9 @@ class PastPlace:
 
     def deal_entry(self, sent: Any = None, saved: Mapping[str, Any] | None = None) -> DealEntry:
         """The entry of the deal there, filled in as sent or saved."""
-        turn = self.before.ledger.next_turn
-        assert turn is not None  # a deal was played there, or can be
-        contracts, state = self.before.open_contracts(turn), self.before.ledger.table_state()
-        return DealEntry(contracts, state, sent, saved, first=turn.chooser is None)
+        deal = deal_entry(self.before, sent, saved)
+        assert deal is not None  # one was played there, or can be
+        return deal
 
     def form(self) -> EntryForm | None:
         """The form of an entry that is no deal, as it was sent or saved; None for a deal."""

@@ -1,6 +1,7 @@
 """Responses with the table: the page, its parts, and the outcome of a change saved, refused or in conflict."""
 
 from base64 import urlsafe_b64encode
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 from zlib import crc32
@@ -49,12 +50,13 @@ MAX_UNDO_CACHED = 1024  # matches for which memory holds whether there is someth
 _undo_cache: Cache[bool] = Cache(MAX_UNDO_CACHED)
 
 
-def deal_entry(replayed: ReplayedMatch, form: Any = None) -> DealEntry | None:
-    """The entry of the next deal, filled in as in the form; None when the match is finished."""
+def deal_entry(replayed: ReplayedMatch, form: Any = None, saved: Mapping[str, Any] | None = None) -> DealEntry | None:
+    """The entry of the next deal, filled in as in the form or as it was saved; None when the match is finished."""
     turn = replayed.ledger.next_turn
     if turn is None:
         return None
-    return DealEntry(replayed.open_contracts(turn), replayed.ledger.table_state(), form, first=turn.chooser is None)
+    contracts, state = replayed.open_contracts(turn), replayed.ledger.table_state()
+    return DealEntry(contracts, state, form, saved, first=turn.chooser is None)
 
 
 def render_table(

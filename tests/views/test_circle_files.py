@@ -59,8 +59,10 @@ def test_board_is_json_and_not_sent_twice(app, circle):
 
 
 def test_file_makes_the_same_circle_elsewhere(app, client, circle):
-    """With its people, joined names and evenings; once, however often the form is sent."""
+    """With its people, joined names and evenings. Readers see no right in the file: neither a link nor a browser."""
     text = app.test_client().get(f"{circle}/circle.json").text
+    assert token_of(circle) not in text
+    assert set(json.loads(text)) == {"format", "name", "season", "names", "matches"}
     other = app.test_client()
     made = send(other, text)
     assert made.status_code == 303, made.text
@@ -84,13 +86,6 @@ def test_changed_file_makes_nothing(client, circle, change):
     assert response.status_code == 422
     assert "no file of a circle" in response.text
     assert send(client, "{").status_code == 422
-
-
-def test_readers_see_no_right_in_the_file(client, circle):
-    """Neither a link nor a browser stands in it."""
-    text = client.get(f"{circle}/circle.json").text
-    assert token_of(circle) not in text
-    assert set(json.loads(text)) == {"format", "name", "season", "names", "matches"}
 
 
 def test_circle_of_a_pocket_is_local_and_travels_as_a_file(tmp_path):

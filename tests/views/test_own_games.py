@@ -155,19 +155,7 @@ def test_a_match_with_names_of_several_lines_still_opens(app, client):
 
 
 def test_a_rematch_has_the_same_recipe(app, client):
-    address = opened(client, made(LORA))
-    played(client, address, LORA, 4, 3)
-    page = client.get(f"{address}/go-on").text
-    answer = client.post(f"{address}/rematch", data=hidden(page))
-    assert answer.status_code == 303
-    raw = json.loads(client.get(f"{answer.headers['Location']}/document.json").text)
-    assert (raw["game"], raw["log"]) == (LORA, [])
-    assert "Our Lora" in client.get("/").text
-    assert client.get("/people").status_code == 200
-    assert client.get("/new").status_code == 200
-
-
-def test_settings_of_a_match_with_a_recipe(client):
+    """And whatever is changed in the settings."""
     address = opened(client, made(LORA))
     page = client.get(f"{address}/settings").text
     fields = hidden(page) | {f"name-{seat}": name for seat, name in enumerate(("Eva", "Boris", "Cyril", "Dana"))}
@@ -175,6 +163,13 @@ def test_settings_of_a_match_with_a_recipe(client):
     assert answer.status_code == 303, re.findall(r'class="problem"[^>]*>([^<]*)', answer.text)
     raw = json.loads(client.get(f"{address}/document.json").text)
     assert (raw["players"][0], raw["first_dealer"], raw["game"]) == ("Eva", 1, LORA)
+    played(client, address, LORA, 4, 3)
+    answer = client.post(f"{address}/rematch", data=hidden(client.get(f"{address}/go-on").text))
+    assert answer.status_code == 303
+    raw = json.loads(client.get(f"{answer.headers['Location']}/document.json").text)
+    assert (raw["game"], raw["log"]) == (LORA, [])
+    assert "Our Lora" in client.get("/").text
+    assert [client.get(page).status_code for page in ("/people", "/new")] == [200, 200]
 
 
 def test_a_wrong_recipe_is_refused_in_words(client):
