@@ -43,6 +43,14 @@ def test_every_house_rule_stands_in_it():
     assert sum(line.lstrip().startswith('{"kind"') for line in written.splitlines()) == 13
 
 
+def test_what_many_are_worth_is_in_no_document():
+    """It says only what one is worth, in whole cents."""
+    money = {"currency": "EUR", "unit": 1}
+    for per, written in ((None, money), (10, None)):
+        raw = json.loads(documents.to_document_text(worked_out(money=money, per=per)))
+        assert raw.get("money") == written
+
+
 def test_names_of_a_recipe_come_in_as_they_are_seen():
     """A document that opened before still opens, its names on one line; one in which nothing is seen is no name."""
     line = {"thing": "Red\nhearts", "key": "x", "each": 1}

@@ -19,6 +19,7 @@ from tests.helpers import changing, counted, stored
 from tests.helpers.evening import KEEP, called
 from tests.helpers.playing import replayed
 from tests.helpers.sweep import sample
+from tests.helpers.table import PLAYERS
 from tests.play.test_summaries import ALL, match_of
 
 PLAYED = [called("small", 0), KEEP]
@@ -34,10 +35,17 @@ def put(store, key="slovak-lorum", seed=5, who="me"):
     return match
 
 
-def forget_summaries(store):
-    """Leave the matches without their summaries, as an older Scorer does."""
-    with db.write(store):
-        match_extras.delete_summaries(store)
+def make(store, log, who="me", **more):
+    """A match of three that this browser made."""
+    game = find("slovak-lorum")
+    fields = {"game": game.key, "players": ["Ana", "Boris", "Cyril"]}
+    fields |= {"options": options_json(game.rules()), "log": log}
+    return saving.create_match(store, saving.Submission(saving.new_form_key(), 0, "", who), **fields | more).match
+
+
+def evenings_of(store, who):
+    """What is to be paid for the finished matches of a browser."""
+    return load_evenings(store, who)[1]
 
 
 @pytest.mark.parametrize("path", sample(ALL, 24), ids=lambda path: path.stem)
@@ -64,39 +72,38 @@ def test_a_fresh_summary_costs_no_replay(store, monkeypatch):
     assert table.current.count.rows == len(match.log)
 
 
-def test_a_missing_summary_is_made_and_stored(store):
+@pytest.mark.parametrize("change", ["DELETE FROM summaries", "UPDATE summaries SET version = 0, content = '{}'"])
+def test_a_missing_or_older_summary_is_made_and_stored(store, change):
     match = put(store)
-    forget_summaries(store)
+    with db.write(store):
+        store.execute(change)
     (table,) = load_known(store, "me", 9)
-    assert table.current is not None
+    assert table.current.count.rows == len(match.log)
     assert match_extras.stale_keys(store, summaries.VERSION) == []
     assert known_matches.agrees_with_log(store, replay_match(match))
 
 
-def test_a_summary_of_another_version_is_not_read(store):
-    """It is made anew and replaces the old one."""
-    match = put(store)
+@pytest.mark.parametrize(
+    "change", ["first_dealer = 9, revision = 7", "log = '5'", "log = 'null'", """log = '{"kind": "deal"}'"""]
+)
+def test_a_broken_match_ends_no_start_and_hides_no_other(store, change):
+    """A file that somebody else has written; it has no place, and is taken for finished."""
+    broken, whole = make(store, PLAYED), make(store, PLAYED)
     with db.write(store):
-        store.execute("UPDATE summaries SET version = 0, content = '{}'")
-    (table,) = load_known(store, "me", 9)
-    assert table.current.count.rows == len(match.log)
-    assert match_extras.stale_keys(store, summaries.VERSION) == []
-
-
-def test_a_broken_match_has_no_place(store):
-    """It hides no other, and is taken for finished."""
-    broken, _whole = put(store), put(store, seed=6)
-    with db.write(store):
-        store.execute("UPDATE matches SET first_dealer = 9, revision = 7 WHERE id = ?", [broken.id])
-    assert {table.match.id: table.current is None for table in load_known(store, "me", 9)}[broken.id]
+        match_extras.delete_summaries(store)
+        store.execute(f"UPDATE matches SET {change} WHERE id = ?", [broken.id])
     known_matches.renew_stale(store)
     assert match_extras.stale_keys(store, summaries.VERSION) == [broken.key]
+    tables = {table.match.key: (table.current is None, table.is_finished) for table in load_known(store, "me", 9)}
+    assert tables == {broken.key: (True, True), whole.key: (False, True)}
+    assert len(evenings_of(store, "me").finished) == 1
 
 
 def test_a_start_makes_the_summaries_of_old_matches(tmp_path):
     matches_there = stored.folder(tmp_path)
     with db.connect(tmp_path / db.FILE) as store:
-        forget_summaries(store)
+        with db.write(store):
+            match_extras.delete_summaries(store)
         matches.delete(store, matches_there[0].key)
     app = create_app({"TESTING": True}, instance_path=tmp_path)
     with app.app_context():
@@ -146,36 +153,10 @@ def test_the_list_follows_every_change(store):
     assert load_known(store, "nobody", 9) == []
 
 
-@pytest.mark.parametrize("log", ["5", "null", '{"kind": "deal"}'])
-def test_a_log_that_is_no_list_ends_no_start(store, log):
-    """A file that somebody else has written: the match is passed over, the others are there."""
-    broken, other = put(store), put(store, "king")
-    forget_summaries(store)
-    with db.write(store):
-        store.execute("UPDATE matches SET log = ? WHERE id = ?", [log, broken.id])
-    known_matches.renew_stale(store)
-    assert {table.match.key: table.current is None for table in load_known(store, "me", 9)} == {
-        broken.key: True,
-        other.key: False,
-    }
-
-
-def make(store, log, who="me", **more):
-    """A match of three that this browser made."""
-    game = find("slovak-lorum")
-    fields = {"game": game.key, "players": ["Ana", "Boris", "Cyril"]}
-    fields |= {"options": options_json(game.rules()), "log": log}
-    return saving.create_match(store, saving.Submission(saving.new_form_key(), 0, "", who), **fields | more).match
-
-
-def evenings_of(store, who):
-    """What is to be paid for the finished matches of a browser."""
-    return load_evenings(store, who)[1]
-
-
 def test_what_is_finished_counts(store):
-    """A match that goes on is counted apart, and so is one that was ended before its first deal."""
+    """A match that goes on is counted apart, and so is one that was ended before its first deal, or is another's."""
     make(store, PLAYED)
+    make(store, PLAYED, "other")
     make(store, [called("small", 1)])
     make(store, [KEEP])
     counted = evenings_of(store, "me")
@@ -185,25 +166,11 @@ def test_what_is_finished_counts(store):
     assert (board.matches, {person.name for person in board.people}) == (1, {"Ana", "Boris", "Cyril"})
 
 
-def test_every_browser_has_its_own(store):
-    make(store, PLAYED, "other")
-    assert evenings_of(store, "me").finished == []
-    assert len(evenings_of(store, "other").finished) == 1
-
-
 def test_what_was_paid_is_owed_no_more(store):
     match, ticked = make(store, PLAYED), Payment("Boris", "Ana", 15)
     for is_paid, left in ((True, [Payment("Cyril", "Ana", 15)]), (False, [ticked, Payment("Cyril", "Ana", 15)])):
         match_extras.set_ticked(store, match.id, ticked, made=is_paid)
         assert list(evenings_of(store, "me").finished[0].payments) == left
-
-
-def test_a_match_that_cannot_be_worked_out_hides_no_other(store):
-    broken = make(store, PLAYED)
-    make(store, PLAYED)
-    with db.write(store):
-        store.execute("UPDATE matches SET first_dealer = 9, revision = 7 WHERE id = ?", [broken.id])
-    assert len(evenings_of(store, "me").finished) == 1
 
 
 def test_an_evening_that_is_played_on_is_looked_at_anew(store):
@@ -272,17 +239,11 @@ def test_totals_that_went_along_are_owed_once(store):
     assert not any(part.is_carried_over for part in evening.parts)
 
 
-NAMES = ("Ana", "Boris", "Cyril", "Dana")
-KEEP_TALLIES = {"kind": "finish", "bank": "keep"}
-
-
-def ended(game, *totals, names=NAMES, scoring="", **along):
+def ended(game, *totals, names=PLAYERS, scoring="", **along):
     """A match that ended with these totals, some of them `along`; chips that are over lie in the bank."""
     bank = {"bank": -sum(totals)} if game == "slovak-lorum" else {}
     options = {"scoring": scoring} if scoring else {}
-    ledger = replayed(
-        game, len(totals), [{"kind": "adjustment", "changes": list(totals), **bank}, KEEP_TALLIES], **options
-    )
+    ledger = replayed(game, len(totals), [{"kind": "adjustment", "changes": list(totals), **bank}, KEEP], **options)
     assert not ledger.problems
     people = tuple(CarriedOverPlayer(name, names.index(name), worth) for name, worth in along.items())
     taken = (CarriedOverTotals(people, with_bank=True),) if along else ()

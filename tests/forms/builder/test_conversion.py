@@ -12,7 +12,6 @@ from scorer.forms.builder.conversion import from_recipe, to_recipe
 from scorer.forms.builder.draft import ContractDraft, GameDraft, LineDraft, for_all
 from scorer.games import LIBRARY, RECIPES
 from tests.helpers import recipes
-from tests.helpers.builder import SEVEN, tapped
 
 
 def read(raw):
@@ -134,30 +133,6 @@ def test_a_number_in_the_sentence_of_a_salad_is_of_its_members(about, otherwise)
     dearer = replace(king, lines=(replace(king.lines[0], prices=for_all("7")),))
     changed = replace(draft, opened=draft.contracts.index(king)).with_open(dearer)
     assert changed.is_told_otherwise(salad) is otherwise
-
-
-def recipe(draft):
-    return to_recipe(draft, "Our game")
-
-
-def test_seven_contracts():
-    assert recipe(tapped(*SEVEN)) == {
-        "recipe": 1,
-        "name": "Our game",
-        "seats": [4],
-        "cards": 32,
-        "best": "lowest",
-        "order": "block",
-        "contracts": [
-            {"key": "minimum", "name": "Minimum", "lines": [{"count": "tricks", "each": 1}]},
-            {"key": "maximum", "name": "Maximum", "lines": [{"count": "tricks", "each": -1}]},
-            {"key": "queens", "name": "Queens", "lines": [{"count": "queens", "each": 2}]},
-            {"key": "hearts", "name": "Hearts", "lines": [{"count": "hearts", "each": 1}]},
-            {"key": "king-of-hearts", "name": "King of hearts", "lines": [{"card": "hearts-king", "pays": 4}]},
-            {"key": "last-trick", "name": "Last trick", "lines": [{"trick": "last", "pays": 4}]},
-            {"key": "lora", "name": "Lora", "lines": [{"out": -8}, {"left": 1}]},
-        ],
-    }
 
 
 @pytest.mark.parametrize(

@@ -45,14 +45,6 @@ def test_what_everything_is():
     assert draft.over(contract) is None
 
 
-def test_a_way_that_is_not_there_is_none():
-    """What was chosen in points is nothing in chips, and comes back with the points."""
-    draft, contract = game(HEARTS)
-    contract = replace(contract, all="turn")
-    assert draft.sweep_method(contract) == "turn"
-    assert replace(draft, unit="chips").sweep_method(contract) == ""
-
-
 @pytest.mark.parametrize(
     ("lines", "to", "where"),
     [
@@ -75,12 +67,6 @@ def test_what_a_salad_is_made_of():
     assert draft.lines_of(salad) == (KING, HEARTS)
     assert draft.salads_with(off) == (salad,)
     assert replace(draft, order="free").members(salad) == [hearts]
-
-
-def test_nobody_is_paid_chips_for_going_out():
-    draft, contract = game(LineDraft("out"), LEFT, unit="chips")
-    assert draft.lines_of(contract) == (LEFT,)
-    assert replace(draft, unit="points").lines_of(contract) == (LineDraft("out"), LEFT)
 
 
 @pytest.mark.parametrize(

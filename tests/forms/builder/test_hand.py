@@ -85,5 +85,9 @@ def test_hand(tale):
         kind, _, rest = line.strip().partition(" ")
         if kind == "keep":
             kept = draft
+        elif kind == "if":
+            rest, _, result = rest.partition(" | ")
+            draft = do(kept, "type", rest)
+            check(draft, kept, result)
         else:
             before, draft = draft, kept if kind == "again" else do(draft, kind, rest)
