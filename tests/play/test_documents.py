@@ -15,7 +15,7 @@ from scorer.play import documents
 from scorer.play.documents import Relation
 from scorer.play.replayed_match import replay_match
 from scorer.presentation.pictures.qr import MAX_SIZE, dense_qr, qr
-from scorer.store import saving
+from scorer.store import history, saving
 from tests.helpers import recipes
 from tests.helpers.evening import EVENING, SPLIT, called, long_match
 from tests.helpers.sweep import sample
@@ -227,30 +227,37 @@ def differ(theirs, mine, **more):
     return documents.compare(evening(theirs, **more), documents.replay_handed(evening(mine)))
 
 
-def new_settings(difference):
-    """What taking over changes in the settings."""
-    changes = [change for change in documents.taking_over(difference) if change.what == "settings"]
-    return changes[0].after if changes else {}
+def taken_over(difference):
+    """The match here after everything that is newer there was put in its place."""
+    return history.apply_changes(difference.mine.stored, documents.taking_over(difference))
 
 
-def test_what_is_new():
-    seven, nine = EVENING[:7], EVENING[:9]
-    assert (differ(nine, seven).relation, differ(nine, seven).shared) == (Relation.AHEAD, 7)
-    assert differ(seven, nine).relation is Relation.BEHIND
-    assert differ(nine, nine).relation is Relation.SAME
-    apart = differ(nine, [*seven, EVENING[0]])
-    assert (apart.relation, apart.shared) == (Relation.APART, 7)
-    renamed = differ(nine, nine, players=["Anna", "Boris", "Cyril", "Dana"])
-    assert renamed.relation is Relation.AHEAD
-    assert new_settings(renamed)["players"][0] == "Anna"
-    chips = {"buy_ins": [[50, 20], [50], [50], [50]]}
-    bought = differ(nine, nine, chips=chips)
-    assert bought.relation is Relation.AHEAD
-    assert new_settings(bought)["chips"] == chips
-    begun = differ(nine, nine, start={"totals": [5, -5, 0, 0]})
-    assert begun.relation is Relation.AHEAD
-    assert new_settings(begun)["start"]["totals"] == [5, -5, 0, 0]
-    assert new_settings(differ(nine, seven)) == {}
+@pytest.mark.parametrize(
+    ("theirs", "mine", "more", "relation", "shared"),
+    [
+        (9, 7, [], Relation.AHEAD, 7), (7, 9, [], Relation.BEHIND, 7), (9, 9, [], Relation.SAME, 9),
+        (9, 7, EVENING[:1], Relation.APART, 7), (9, 4, EVENING[:3], Relation.APART, 4),
+    ],
+)  # fmt: skip
+def test_what_is_newer_takes_the_place_of_what_is_not_shared(theirs, mine, more, relation, shared):
+    difference = differ(EVENING[:theirs], [*EVENING[:mine], *more])
+    assert (difference.relation, difference.shared) == (relation, shared)
+    newer = theirs if relation in (Relation.AHEAD, Relation.APART) else mine
+    assert [*taken_over(difference).log] == EVENING[:newer]
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("players", ["Anna", "Boris", "Cyril", "Dana"]), ("start", {"totals": [5, -5, 0, 0]}), ("first_dealer", 2),
+        ("chips", {"buy_ins": [[50, 20], [50], [50], [50]]}),
+    ],
+)  # fmt: skip
+def test_other_settings_are_newer_too(field, value):
+    difference = differ(EVENING[:9], EVENING[:9], **{field: value})
+    (change,) = documents.taking_over(difference)
+    assert (difference.relation, change.what, [*change.after]) == (Relation.AHEAD, "settings", [field])
+    assert getattr(taken_over(difference), field) == value
 
 
 def test_another_game_is_another_match():

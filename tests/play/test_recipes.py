@@ -33,40 +33,32 @@ def test_a_file_comes_back(seed):
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        (b"", "needed: JSON"),
-        (b"\xff", "text in UTF-8"),
-        (b"[" * 200_000, "at most 100 levels"),
-        (b'{"a":' * 30_000 + b"1" + b"}" * 30_000, "at most 100 levels"),
-        (b"[]", "an object with name"),
-        (b"7", "an object with name"),
-        (b"null", "an object with name"),
-        (b'{"recipe": 1, "recipe": 1}', "this key once"),
+        (b"", "needed: JSON"), (b"\xff", "text in UTF-8"), (b"[" * 200_000, "at most 100 levels"),
+        (b'{"a":' * 30_000 + b"1" + b"}" * 30_000, "at most 100 levels"), (b"[]", "an object with name"),
+        (b"7", "an object with name"), (b"null", "an object with name"), (b'{"recipe": 1, "recipe": 1}', "this key once"),
         (b'"' + b"x" * recipes.MAX_BYTES, "larger than 256 kB"),
     ],
-)
+)  # fmt: skip
 def test_what_is_no_recipe_at_all(text, message):
     game, problems = recipes.parse_recipe_file(text)
     assert game is None
     assert message in str(problems[0])
 
 
+UNSEEN, LINES = "a name is needed", "needed: a name on one line, without tabs and other control characters"
+
+
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("Red\nhearts", "needed: a name on one line, without tabs and other control characters"),
-        ("Red\thearts", "needed: a name on one line, without tabs and other control characters"),
-        ("Red\x1b[31m", "needed: a name on one line, without tabs and other control characters"),
-        ("Red\u2028hearts", "needed: a name on one line, without tabs and other control characters"),
-        ("\u200b", "a name is needed"),
-        (" \u3164 ", "a name is needed"),
-        ("\u2800\u2800", "a name is needed"),
+        *[(f"Red{sign}hearts", LINES) for sign in ("\n", "\t", "\x1b[31m", "\u2028")],
+        *[(name, UNSEEN) for name in ("\u200b", " \u3164 ", "\u2800\u2800")],
     ],
 )
 def test_a_name_in_a_file_is_seen_on_one_line(name, message):
     """That of the game, of a contract, of what is counted or who pays: each is refused at its place."""
     lines = [{"thing": name, "key": "x", "each": 1}, {"who": name, "key": "y", "pays": 1}]
-    contract = {"key": "c", "name": name, "lines": lines}
-    recipe = of([contract], name=name)
+    recipe = of([{"key": "c", "name": name, "lines": lines}], name=name)
     game, problems = recipes.parse_recipe_file(json.dumps(recipe))
     assert game is None
     assert [(problem.path, str(problem.message)) for problem in problems] == [
@@ -108,14 +100,16 @@ def test_the_name_of_a_file_is_safe(name, file):
     assert file_name == file or file is None
 
 
-def test_a_copy_has_a_name_of_its_own():
-    assert recipes.with_unique_name(OURS, [])["name"] == "Our Lora"
-    assert recipes.with_unique_name(OURS, ["Our Lora"])["name"] == "Our Lora 2"
-    assert recipes.with_unique_name(OURS, ["Our Lora", "Our Lora 2"])["name"] == "Our Lora 3"
-    assert recipes.with_unique_name(OURS | {"name": "Our Lora 2"}, ["Our Lora 2"])["name"] == "Our Lora 3"
-    long = "W" * NAME
-    assert recipes.with_unique_name(OURS | {"name": long}, [long])["name"] == "W" * (NAME - 2) + " 2"
-    assert recipes.with_unique_name(OURS, ["Our Lora"])["contracts"] == OURS["contracts"]
+@pytest.mark.parametrize(
+    ("name", "taken", "unique"),
+    [
+        ("Our Lora", [], "Our Lora"), ("Our Lora", ["Our Lora"], "Our Lora 2"),
+        ("Our Lora", ["Our Lora", "Our Lora 2"], "Our Lora 3"), ("Our Lora 2", ["Our Lora 2"], "Our Lora 3"),
+        ("W" * NAME, ["W" * NAME], "W" * (NAME - 2) + " 2"),
+    ],
+)  # fmt: skip
+def test_a_copy_has_a_name_of_its_own(name, taken, unique):
+    assert recipes.with_unique_name(OURS | {"name": name}, taken) == OURS | {"name": unique}
 
 
 def test_a_game_is_found_by_who_keeps_it(store):

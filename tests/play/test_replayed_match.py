@@ -21,7 +21,7 @@ from scorer.play.replayed_match import (
 from scorer.store import matches, rights, saving
 from scorer.web.cache import Cache
 from tests.helpers import changing, generate, stored
-from tests.helpers.worked_out import stored_match
+from tests.helpers.worked_out import stored_match, worked_out
 
 
 @pytest.fixture
@@ -51,17 +51,12 @@ def problems_of(before, later):
 
 
 def test_a_match_that_has_changed_is_worked_out_anew(match):
-    before = replay_match(match)
-    last = {
-        **match.log[-1], "facts": {}, "kind": "adjustment", "changes": [1, -1, 0, 0][: len(match.players)], "bank": 0,
-    }  # fmt: skip
-    last.pop("contract", None)
-    last.pop("facts")
+    before, moved = replay_match(match), {"kind": "adjustment", "changes": [1, -1, 0, 0], "bank": 0}
     for later in (
         replace(match, players=[name + "!" for name in match.players]),
         replace(match, options={**match.options, "announce": not match.options["announce"]}),
         replace(match, first_dealer=(match.first_dealer + 1) % 3),
-        replace(match, log=[*match.log[:-1], last]),
+        replace(match, log=[*match.log[:-1], moved | {"changes": moved["changes"][: len(match.players)]}]),
         replace(match, log=match.log[:-1]),
     ):
         assert problems_of(before, later) == list(changing.problems_of(later))
@@ -69,57 +64,31 @@ def test_a_match_that_has_changed_is_worked_out_anew(match):
             assert extend_replay(before, later).ledger == replay_match(later).ledger
 
 
-def test_a_deal_is_seen_before_it_is_saved_as_the_ledger_will_tell_it(store):
+def test_a_deal_is_seen_before_it_is_saved_as_the_ledger_will_tell_it():
     """Also where a penny lies in the bank: what the table reads before Save is what the row says after it."""
-    names, one_game = ["Ana", "Boris", "Cyril", "Dana"], {"scoring": "beans", "contracts": ["lorum"]}
-    log = [
-        {"kind": "adjustment", "changes": [-20, 0, 0, 0], "bank": 20},
-        {"kind": "exchange", "buyer": 0, "seller": None},
-    ]
-    outcome = saving.create_match(
-        store,
-        saving.Submission("beans", 0, {}),
-        game="german-lorum",
-        players=names,
-        options=one_game,
-        pack="german",
-        log=log,
-    ).match
-    before = replay_match(outcome)
-    assert before.ledger.next_turn is not None
-    assert before.ledger.state.bank_pennies == 1
+    moved = {"kind": "adjustment", "changes": [-20, 0, 0, 0], "bank": 20}
+    log = [moved, {"kind": "exchange", "buyer": 0, "seller": None}]
+    before = worked_out("german-lorum", {"scoring": "beans", "contracts": ["lorum"]}, log)
     entry = {"kind": "deal", "contract": "lorum", "facts": {"cards_left": [0, 2, 3, 1], "passes": [0, 1, 0, 0]}}
     reading = before.contract("lorum").start_reading(entry["facts"], before.ledger.table_state())
     row = ledger.extend(before.ledger, [*log, entry]).rows[-1]
-    assert [str(explanation) for explanation in reading.effect.explanations] == [
-        str(explanation) for explanation in row.explanations
-    ]
-    assert "1 penny in the bank goes along." in [str(explanation) for explanation in row.explanations]
+    assert [*map(str, reading.effect.explanations)] == [*map(str, row.explanations)]
+    assert "1 penny in the bank goes along." in map(str, row.explanations)
 
 
-def test_what_is_kept_is_of_the_revision_asked_for(store, match):
-    """A deal that is saved, taken back and saved again is never answered from an older ledger."""
+def test_what_is_cached_is_of_the_revision_and_the_links_asked_for(store, match):
+    """No deal that is taken back is answered from an older ledger; a renewed link touches no revision."""
     first = get_replayed(match)
     assert get_replayed(match) is first
     sent = saving.Submission("a form", match.revision, {})
     saved = changing.append(store, match.key, match.log[0], sent).match
     assert len(get_replayed(saved).ledger.rows) == len(match.log) + 1
     undone = changing.undo(store, match.key, saving.Submission("another", saved.revision, {})).match
-    glance = matches.load_summary(store, match.key)
-    assert get_replayed_by_summary(store, glance).ledger == first.ledger
+    assert get_replayed_by_summary(store, matches.load_summary(store, match.key)).ledger == first.ledger
     assert get_replayed(undone).stored.revision == 4
-
-
-def test_a_renewed_link_is_news_for_what_is_remembered(app, store, match):
-    """Renewing a link touches no revision; the match in memory still has the links that hold now."""
-    get_replayed(match)
-    renewed = rights.renew(store, match, "keep")
-    glance = matches.load_summary(store, match.key)
-    assert (
-        get_replayed_by_summary(store, glance).stored.keep_generation
-        == renewed.keep_generation
-        == match.keep_generation + 1
-    )
+    renewed = rights.renew(store, undone, "keep")
+    by_summary = get_replayed_by_summary(store, matches.load_summary(store, match.key))
+    assert by_summary.stored.keep_generation == renewed.keep_generation == match.keep_generation + 1
 
 
 @pytest.mark.parametrize("deals", [0, 40, 400])
