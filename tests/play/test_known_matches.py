@@ -162,7 +162,10 @@ def test_what_is_finished_counts(store):
     counted = evenings_of(store, "me")
     assert counted.finished[0].parts[0].name == "Ana"
     assert (len(counted.finished), counted.unfinished) == (1, 2)
-    board = load_evenings(store, "me")[0].load_board("all")
+    own = load_evenings(store, "me")[0]
+    board = own.load_board("all")
+    assert own.load_board("all", "whatever an address says").games == []
+    assert [*own.boards] == [(None, "")]
     assert (board.matches, {person.name for person in board.people}) == (1, {"Ana", "Boris", "Cyril"})
 
 

@@ -35,8 +35,8 @@ def test_a_file_comes_back(seed):
     [
         (b"", "needed: JSON"), (b"\xff", "text in UTF-8"), (b"[" * 200_000, "at most 100 levels"),
         (b'{"a":' * 30_000 + b"1" + b"}" * 30_000, "at most 100 levels"), (b"[]", "an object with name"),
-        (b"7", "an object with name"), (b"null", "an object with name"), (b'{"recipe": 1, "recipe": 1}', "this key once"),
-        (b'"' + b"x" * recipes.MAX_BYTES, "larger than 256 kB"),
+        (b"7", "an object with name"), (b"null", "an object with name"),
+        (b'{"recipe": 1, "recipe": 1}', "this key once"), (b'"' + b"x" * recipes.MAX_BYTES, "larger than 256 kB"),
     ],
 )  # fmt: skip
 def test_what_is_no_recipe_at_all(text, message):
