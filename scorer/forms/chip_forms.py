@@ -167,11 +167,6 @@ class CountForm:
         return self._fields.get(name, "")
 
     @property
-    def counts(self) -> list[int | None]:
-        """What each party has; None where it is not counted yet, or something else is typed."""
-        return [row.number for row in self.rows]
-
-    @property
     def differences(self) -> list[int]:
         """How many each party has too many, below 0 too few; 0 also where it is not counted."""
         return [row.difference or 0 for row in self.rows]
@@ -194,7 +189,7 @@ class CountForm:
 
     @property
     def counted_sum(self) -> int:
-        return sum(count or 0 for count in self.counts)
+        return sum(row.number or 0 for row in self.rows)
 
     @property
     def is_complete(self) -> bool:

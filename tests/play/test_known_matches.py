@@ -277,6 +277,10 @@ def test_what_went_along_counts_where_it_came_to():
     assert tally.totals == [("Ana", 12), ("Cyril", -2), ("Boris", -6)]
     points = [ended("lora-points", 9, 2, 3, Ana=7), ended("lora-points", 1, 2, 3)]
     assert known_matches.tally_games(points, str)[0].totals == [("Ana", 3), ("Boris", 4), ("Cyril", 6)]
+    (tally,) = known_matches.tally_games(
+        [ended("lora-points", 9, 2, 3, Ana=9), ended("lora-points", 1, 2, 3, Ana=1)], str
+    )
+    assert tally.totals == [("Boris", 4), ("Cyril", 6)], "whose totals went along both times is in neither"
 
 
 def test_what_is_counted_otherwise_is_added_up_by_itself():
