@@ -126,17 +126,16 @@ def _gains(ledger: Ledger, by_seat: Sequence[CarriedOver]) -> list[int]:
 
 
 def debts_by_purse(evenings: Sequence[Evening], who: Who) -> dict[Purse, list[Payment]]:
-    """Return the fewest payments that settle all these evenings, by purse; settled purses are left out."""
+    """Return the fewest payments that settle all these evenings, by purse; settled purses are left out.
 
-    def party(name: str) -> str:
-        return BANK if name == BANK else who(name)  # no alias leads to the bank
-
+    `who` leaves BANK as it is, which is nobody's name.
+    """
     by_purse: dict[Purse, dict[str, int]] = defaultdict(lambda: defaultdict(int))
     for evening in evenings:
         for payment in evening.payments:
             amount, balance = payment.amount * evening.coin, by_purse[evening.purse]
-            balance[party(payment.payer)] -= amount
-            balance[party(payment.payee)] += amount
+            balance[who(payment.payer)] -= amount
+            balance[who(payment.payee)] += amount
     debts = {}
     for purse, balance in by_purse.items():
         names = sorted(balance, key=name_sort_key)

@@ -59,49 +59,6 @@ def test_every_recipe_comes_back(seed):
     assert to_recipe(from_recipe(once), "?") == once
 
 
-HEARTS, TWO_TABLES = {"count": "hearts", "each": 1}, {"seats": [4, 3]}
-
-
-@pytest.mark.parametrize(
-    ("raw", "place", "written"),
-    [
-        (recipes.recipe_of({"flat": 80}, {**HEARTS, "none": 20}), ("lines",), [{"flat": 80}, {**HEARTS, "none": 20}]),
-        (
-            recipes.recipe_of({"card": "hearts-king", "pays": 5, "paid_by": "next"}),
-            ("lines", 0, "paid_by"), "next",
-        ),
-        (
-            recipes.recipe_of(HEARTS, {"who": "Fifty", "key": "f", "pays": 1}, all={"over": ["hearts"], "fixed": 8}),
-            ("all",), {"fixed": 8, "over": ["hearts"]},
-        ),
-        (recipes.recipe_of(HEARTS, declarer=-2), ("declarer",), -2),
-        (recipes.recipe_of({**HEARTS, "each": [1, 2]}, head=TWO_TABLES), ("lines", 0, "each"), [1, 2]),
-        (recipes.recipe_of({**HEARTS, "none": [0, 2]}, head=TWO_TABLES), ("lines", 0, "none"), [0, 2]),
-        (recipes.recipe_of({"places": [[4, 2], [3]]}, head=TWO_TABLES), ("lines", 0, "places"), [[4, 2], [3]]),
-        (recipes.recipe_of({"places": [4, 2]}, head=TWO_TABLES), ("lines", 0, "places"), [4, 2]),
-        (recipes.recipe_of(HEARTS, times=[2, 1], head=TWO_TABLES), ("times",), [2, 1]),
-        (recipes.recipe_of(HEARTS, all={"fixed": [2, 3]}, head=TWO_TABLES), ("all",), {"fixed": [2, 3]}),
-    ],
-)  # fmt: skip
-def test_each_word_is_written_as_it_was_read(raw, place, written):
-    value = to_recipe(from_recipe(raw), "?")["contracts"][0]
-    for step in place:
-        value = value[step]
-    assert value == written
-
-
-def test_words_of_the_whole_game_are_written_as_they_were_read():
-    king = json.loads((RECIPES / "turkish-king.json").read_text(encoding="utf-8"))
-    back = to_recipe(from_recipe(king), "?")
-    assert (back["limits"], back["contracts"][0]["in_all"]) == (king["limits"], 2)
-    king = json.loads((RECIPES / "king-portuguese.json").read_text(encoding="utf-8"))
-    up, down = to_recipe(from_recipe(king), "?")["contracts"][-2:]
-    assert (up["times"], up["or"], down["times"]) == (4, ["down"], 0)
-    penalties = [{"key": "revoke", "name": "Revoke", "points": -10, "ends_deal": True}]
-    raw = recipes.recipe_of(HEARTS, head={"penalties": penalties})
-    assert to_recipe(from_recipe(raw), "?")["penalties"] == penalties
-
-
 def test_what_was_played_only_in_place_of_another_goes_with_it():
     """A contract that nothing leads to any more is not written, and comes back when it is ticked again."""
     king = json.loads((RECIPES / "king-portuguese.json").read_text(encoding="utf-8"))
