@@ -25,6 +25,7 @@ def test_who_played_few_matches_comes_last_without_a_rank():
     least = board_of(*matches[1:], evening(10, "Emil Boris Cyril", 5, 0, -5))
     assert [person.rank for person in least.people if person.name == "Emil"] == [1]  # 3 of 9
     assert board_of(*matches[5:]).people[-1].rank is None  # 2 of 4, but on two evenings only
+    assert [person.rank for person in board_of(matches[0]).people] == [1, 2, 3]  # there were no more evenings
 
 
 def test_board_of_an_empty_season_is_that_of_all():
@@ -55,6 +56,9 @@ def test_board_is_of_the_game_played_most():
         ("king", 2, 3), ("", 3, 3), ("slovak-lorum", 1, 3), ("trex", 0, 3)
     ]  # fmt: skip
     assert ("all", "trex") not in asked
+    matches, asked[:] = matches[:1], []
+    assert select_board(load, "all", "", "season").game == "slovak-lorum"
+    assert asked == [("all", "")], "a board of one game is that of all"
 
 
 @pytest.mark.parametrize(

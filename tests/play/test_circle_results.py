@@ -50,6 +50,17 @@ def test_joined_names_that_meet_at_a_table_are_two_people():
     }  # fmt: skip
 
 
+def test_of_equal_best_deals_the_first_counts():
+    tally = tally_of(result_of("Ana Boris Cyril", [9, 9, -18], best_deals={"small": [5, 2, 1]}))
+    assert tally["best_deals"]["slovak-lorum chips highest"]["small"][:5] == [
+        9,
+        ["boris"],
+        1,
+        "2026-10-01T18:00:00Z",
+        2,
+    ]
+
+
 def test_void_deals_are_no_deals_of_a_result():
     assert result_of("Ana Boris Cyril", [9, -4, -5], deals=3).deals == 1
 

@@ -98,6 +98,9 @@ def test_sums_must_come_to_what_the_game_says():
     """Chips are never made or lost; points may come to anything where the game does not say."""
     assert wrong_total(play_of(content_of(), 3), [30, 0, -30]) is None
     assert wrong_total(play_of(content_of(), 3), [30, 0, -20]) == 0
+    beans = content_of(game="german-lorum")
+    beans["setup"]["options"]["scoring"] = "beans"
+    assert [wrong_total(play_of(beans, 4), sums) for sums in ([20] * 4, [0] * 4)] == [None, 80]
     lowest = next(game for game in all_games() if not game.counting(game.rules()).has_bank and game.zero_sum is None)
     seats = lowest.seats[0]
     assert wrong_total(play_of(content_of(game=lowest.key), seats), [1] * seats) is None
