@@ -7,7 +7,10 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from scorer.engine import document
+from scorer.engine.entries import reseat_entry
 from scorer.engine.ledger import replay
+from scorer.engine.match import opening_json, parse_opening, reseat_opening
+from scorer.engine.problems import Problems
 from scorer.engine.recipe import OWN
 from scorer.games import LOADED, find
 from tests.helpers import generate
@@ -143,3 +146,26 @@ def test_nothing_follows_the_end_but_a_finish(key, seed):
         longer = replay(replace(match, log=(*match.log, entry)))
         allowed = entry == {"kind": "finish"} and not state.closed
         assert [problem.path for problem in longer.problems] == ([] if allowed else [f"log[{len(match.log)}]"])
+
+
+@settings(max_examples=examples(200))
+@given(key=games, seed=seeds)
+def test_one_seat_round_is_the_same_match(key, seed):
+    """When everybody moves one seat on, the deal too, each person's ledger stays what it was, in every game."""
+    match = match_of(key, seed, deals=20)
+    order = [seat - 1 for seat in range(match.seats)]
+    order[0] = match.seats - 1
+    contracts = match.play.contracts
+    start = match.start and reseat_opening(opening_json(match.start, match.play), order)
+    moved = replace(
+        match,
+        players=tuple(match.players[before] for before in order),
+        first_dealer=(match.first_dealer + 1) % match.seats,
+        log=tuple(reseat_entry(entry, order, contracts) for entry in match.log),
+        start=start and parse_opening(start, match.play, Problems()),
+    )
+    before, after = replay(match), replay(moved)
+    assert not after.problems, list(map(str, after.problems))
+    for then, now in zip(before.rows, after.rows, strict=True):
+        assert now.totals == tuple(then.totals[seat] for seat in order)
+        assert (now.bank, now.contract) == (then.bank, then.contract)

@@ -230,3 +230,20 @@ def test_one_card_alone():
     assert str(alone.describe({"taker": 2})) == str(cards.describe({"hearts": {"taker": 2}}))
     assert alone.reseat({"taker": 2, "doubled_by": None}, (1, 2, 0, 3)) == {"taker": 1, "doubled_by": None}
     assert alone.reseat(None, (1, 0, 2, 3)) is None
+
+
+@pytest.mark.parametrize(
+    ("fact", "raw", "moved"),
+    [
+        (announced, {"acorns": 2, "greens": None}, {"acorns": 0, "greens": None}),
+        (looks, [1, 1, 2], [2, 2, 0]),
+        (doubles, [{"by": 0, "of": 2}, {"by": 3, "of": 2, "redoubled": True}],
+         [{"by": 1, "of": 0}, {"by": 3, "of": 0, "redoubled": True}]),
+        (taker_bets,
+         [{"seat": 0, "prediction": True, "counter": 2, "recounter": True}, {"seat": 3, "prediction": False}],
+         [{"seat": 1, "prediction": True, "counter": 0, "recounter": True}, {"seat": 3, "prediction": False}]),
+    ],
+)  # fmt: skip
+def test_an_answer_that_only_some_houses_ask_moves_with_its_people(fact, raw, moved):
+    """Who was in seat 2 sits in seat 0; so 0 is now 1, and 1 is now 2."""
+    assert fact.reseat(raw, (2, 0, 1, 3)) == moved
