@@ -93,7 +93,7 @@ def _declarer_text(recipe: Recipe) -> Text:
 
 def _doubling(recipe: Recipe) -> tuple[Text, ...]:
     who = N_("Before the first card is played a player may double another; the declarer doubles nobody.")
-    if all(part.doubling in ("", None, "declarer") for part in recipe.dealt_contracts):
+    if all(part.doubling in ("", "declarer") for part in recipe.dealt_contracts):
         who = N_("Before the first card is played each of the others may double the declarer, who doubles nobody.")
     return (
         _declarer_text(recipe), who,
