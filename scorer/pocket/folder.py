@@ -148,7 +148,8 @@ def write_folder(folder: Path, pyodide: bytes, htmx_file: bytes, node: str | Non
     runtime = {name: package[name] for name in RUNTIME}
     lock = json.loads(runtime["pyodide-lock.json"])
     runtime["pyodide-lock.json"] = json.dumps({**lock, "packages": {}}).encode()  # none of them is shipped
-    stdlib = {name: data for name, data in _unzip(runtime["python_stdlib.zip"]) if _is_used(name)}
+    with zipfile.ZipFile(io.BytesIO(runtime["python_stdlib.zip"])) as archive:
+        stdlib = {name: archive.read(name) for name in archive.namelist() if name[-1] != "/" and _is_used(name)}
     program = {f"program/{name}": data for name, data in (*_libraries(), *_locales(), *_ours())}
     program[f"data/vendor/{htmx.NAME}"] = htmx_file
     if node:
@@ -274,13 +275,6 @@ def _unpack_package(data: bytes) -> dict[str, bytes]:
             if opened is not None:
                 files[member.name.removeprefix("package/")] = opened.read()
     return files
-
-
-def _unzip(data: bytes) -> Iterator[tuple[str, bytes]]:
-    with zipfile.ZipFile(io.BytesIO(data)) as archive:
-        for name in archive.namelist():
-            if not name.endswith("/"):
-                yield name, archive.read(name)
 
 
 def _zip(files: Files) -> bytes:

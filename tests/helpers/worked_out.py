@@ -1,12 +1,14 @@
 """Matches worked out without a database: what the pages are made of, for tests of their words."""
 
-import secrets
+from dataclasses import replace
 
 from scorer.engine.document import options_json
 from scorer.games import find
 from scorer.play.replayed_match import replay_match
-from scorer.store.matches import StoredMatch
+from scorer.store.matches import new_match
 from tests.helpers.table import GAME, PLAYERS
+
+WHEN = "2026-11-20T19:30:00Z"
 
 
 def stored_match(game=GAME, options=None, log=(), players=PLAYERS, **more):
@@ -14,26 +16,11 @@ def stored_match(game=GAME, options=None, log=(), players=PLAYERS, **more):
     definition = find(game)
     rules, problems = definition.parse_options(dict(options or {}), len(players))
     assert not problems, [str(problem) for problem in problems]
-    when = "2026-11-20T19:30:00Z"
-    fields = {
-        "id": 1,
-        "key": secrets.token_hex(5),  # what is remembered of one match is not taken for another
-        "game": game,
-        "title": "",
-        "players": list(players),
-        "first_dealer": 0,
-        "options": options_json(rules),
-        "pack": definition.packs[0],
-        "money": None,
-        "revision": 1 + len(log),
-        "watch_generation": 0,
-        "keep_generation": 0,
-        "created": when,
-        "touched": when,
-        "deleted": None,
-        "log": [dict(entry) for entry in log],
-    }
-    return StoredMatch(**fields | more)
+    match = new_match(
+        game=game, players=list(players), options=options_json(rules), pack=definition.packs[0],
+        log=[dict(entry) for entry in log],
+    )  # fmt: skip
+    return replace(match, **{"id": 1, "revision": 1 + len(log), "created": WHEN, "touched": WHEN} | more)
 
 
 def worked_out(game=GAME, options=None, log=(), players=PLAYERS, **more):

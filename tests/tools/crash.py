@@ -8,7 +8,6 @@ acknowledged; one answered with 409 is known not to be saved; any other may be e
 import json
 import threading
 import time
-from contextlib import closing
 from dataclasses import dataclass, field
 from random import Random
 
@@ -67,13 +66,8 @@ def deal(random):
     return hearts, {"contract": "regular", **fields, **takers}
 
 
-def play(port, tables_, counted, stop, seed):
-    """One phone: enters deals now at this table and now at that, and sends a form again until it is answered."""
-    with closing(Phone(port)) as phone:
-        _play(phone, tables_, counted, stop, Random(seed))
-
-
-def _play(phone, tables_, counted, stop, random):
+def play(phone, tables_, counted, stop, random):
+    """Enter deals now at this table and now at that, and send a form again until it is answered."""
     seated = {}
     while not stop.is_set():
         link = random.choice(tables_)
@@ -121,10 +115,9 @@ def run(instance, kills, phones=8, most_seconds=1.0, seed=0):
     counted, stop, random = Counted(), threading.Event(), Random(seed)
     keeps = links(instance, 5)
     server = Server(instance)
-    threads = [
-        threading.Thread(target=play, args=[server.port, keeps, counted, stop, seed * 1000 + number])
-        for number in range(phones)
-    ]
+    clients = [Phone(server.port) for _ in range(phones)]
+    threads = [threading.Thread(target=play, args=[client, keeps, counted, stop, Random(seed * 1000 + number)])
+               for number, client in enumerate(clients)]  # fmt: skip
     try:
         counted.starts.append(server.start())
         for thread in threads:
@@ -141,8 +134,9 @@ def run(instance, kills, phones=8, most_seconds=1.0, seed=0):
         wait_for_deals(counted)
     finally:
         stop.set()
-        for thread in threads:
+        for thread, client in zip(threads, clients, strict=True):
             thread.join()
+            client.close()
         server.kill()
         server.holder.close()
     count(instance, counted)
