@@ -6,16 +6,18 @@ content of the very files that it was made from, or by the text of a rule.
 """
 
 from functools import cache
+from importlib.machinery import SourceFileLoader
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from types import CodeType
 from typing import ClassVar
 
 from flask import Flask
-from jinja2 import BytecodeCache
+from jinja2 import BytecodeCache, ModuleLoader, TemplateNotFound
 
 from scorer import paths
 from scorer.store import db
-from scorer.web import bundles, pages
+from scorer.web import bundles, pages, templates
 
 
 class Compiled(BytecodeCache):
@@ -30,6 +32,25 @@ class Compiled(BytecodeCache):
     def dump_bytecode(self, bucket):
         if bucket.code is not None:
             self.codes[bucket.key, bucket.checksum] = bucket.code
+
+
+class KnownModules(ModuleLoader):
+    """The templates that a build has compiled, each read once: their names have their content in them."""
+
+    codes: ClassVar[dict[tuple[str, int], CodeType]] = {}
+
+    def load(self, environment, name, globals=None):
+        """The template of this name, for this environment alone."""
+        path = Path(*self.module.__path__, self.get_module_filename(name))
+        try:
+            known = (str(path), path.stat().st_mtime_ns)
+        except FileNotFoundError as error:
+            raise TemplateNotFound(name) from error
+        if known not in self.codes:
+            self.codes[known] = SourceFileLoader(path.stem, str(path)).get_code(path.stem)
+        namespace = {"__file__": str(path), "__name__": path.stem}
+        exec(self.codes[known], namespace)
+        return environment.template_class.from_module_dict(environment, namespace, globals or {})
 
 
 class KnownRule(pages.LateRule):
@@ -77,6 +98,7 @@ def start_cheaply(patch):
         return mark, dict(files)
 
     patch.setattr(Flask, "create_jinja_environment", create_jinja_environment)
+    patch.setattr(templates, "ModuleLoader", KnownModules)
     patch.setattr(bundles, "make", made_before)
     patch.setattr(bundles, "load", load_before)
     patch.setattr(pages.PageApp, "url_rule_class", KnownRule)
