@@ -24,7 +24,7 @@ from scorer.engine.facts import (
     Takers,
     YesNo,
 )  # fmt: skip
-from scorer.forms.inputs import BLANK
+from scorer.forms.inputs import BLANK, parse_number
 from scorer.forms.inputs.answers import KNOWN, DoubledBack
 from tests.helpers.facts import BOTH, hearts, left, saved, taker, tapped
 from tests.helpers.seated import PEOPLE
@@ -100,6 +100,42 @@ ANYBODY, DECLARER = Doubles("doubles"), Doubles("doubles", declarer_only=True)
 )  # fmt: skip
 def test_what_is_tapped_is_an_answer(fact, fields, answer):
     assert tapped(fact, fields).data == answer
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("3", 3), (" -3 ", -3), ("\N{MINUS SIGN}3", -3), ("+3", 3), ("0", 0), ("9" * 10, 9_999_999_999),
+        *[(text, text) for text in ("", "all", "1.5", "1e3", "9" * 11, "\N{SUPERSCRIPT THREE}", "--1")],
+    ],
+)  # fmt: skip
+def test_a_whole_number_is_read(text, number):
+    """What is none is left to the engine."""
+    assert parse_number(text) == number
+
+
+def test_two_answers_to_one_question_are_none():
+    """What a browser sends twice under one name is nothing that the engine takes; the same twice is once."""
+    assert tapped(hearts, {"0": ["1", "2"]}).number("0") == "1 2"
+    assert tapped(hearts, {"0": ["1", "1", " "]}).number("0") == 1
+    assert tapped(hearts).number("0") is None
+
+
+def test_what_follows_from_the_others_is_shown():
+    field = tapped(hearts, {"0": "3", "1": "0", "2": "5"})
+    assert (field.data, field.displayed_answer, field.answer(), field.derived_seats) == (
+        [3, 0, 5, None], [3, 0, 5, 0], [3, 0, 5, 0], [3],
+    )  # fmt: skip
+
+
+def test_begun_and_answered():
+    assert not tapped(hearts).is_started
+    assert tapped(hearts, {"2": "0"}).is_started
+    assert saved(hearts, [1, 2, 3, 2]).is_started
+    blank = saved(hearts, BLANK)
+    assert (blank.is_started, blank.is_answered, blank.displayed_answer, blank.answer() is BLANK) == (
+        False, False, [], True,
+    )  # fmt: skip
 
 
 def test_counted_so_far():
