@@ -26,6 +26,7 @@ def test_how_many_play():
     assert draft().seats == 4
     assert draft(names=("Ana", "", "Cyril", "Dana")).seats == 3
     assert draft(names=("Ana", "", "", "")).seats == 4
+    assert draft(fewer=True).seats == 3
     assert draft(names=("Ana", "", "Cyril", "Dana")).seats_in(KING) == max(KING.seats)
 
 
@@ -35,6 +36,8 @@ def test_a_match_becomes_a_draft_again():
     assert problems == {}
     names = ("options", "money", "stake", "players", "first_dealer", "pack")
     assert {name: playable[name] for name in names} == {name: getattr(match, name) for name in names}
+    three_of_four = match_draft.draft_from_match(stored_match(sits_out="dealer"), find("slovak-lorum"))
+    assert (three_of_four.sitting_rule, three_of_four.seats) == ("dealer", 3)
 
 
 def test_the_same_people_at_another_game():
@@ -113,6 +116,10 @@ def test_penalties_are_read_from_their_rows(game, rows, penalties):
     """Names make keys, chips go somewhere, a blank row is none; a form without rows says nothing of them."""
     sent = {f"{game}-penalties[{row}].{part}": text for row, parts in enumerate(rows) for part, text in parts.items()}
     assert read(sent, game).options.get("penalties") == penalties
+
+
+def test_contracts_are_a_list_in_their_order():
+    assert read({"german-lorum-contracts": ["b", "a"]}, "german-lorum").options["contracts"] == ["b", "a"]
 
 
 def test_two_rows_more_are_shown_than_there_are_penalties():
