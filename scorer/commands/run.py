@@ -74,7 +74,9 @@ def run_command(
     except CannotStart as error:
         raise click.ClickException(environment.advised_text(instance, error)) from None
     with app.app_context():
-        check_language(app.config["LANGUAGE"])
+        chosen = app.config["LANGUAGE"]
+        if chosen and (unknown := locale.unknown_language_text(chosen)):
+            raise click.UsageError(unknown)
     far = hosts.lan_address() if host in ALL_ADDRESSES else None
     if far is not None and ":" in far:
         host = "::"  # every network of this computer has IPv6 alone
@@ -116,17 +118,7 @@ def install_signal_handlers() -> None:
     closed = "SIGHUP" if hasattr(signal, "SIGHUP") else "SIGBREAK"  # the latter on Windows
     for number in (signal.SIGTERM, signal.Signals[closed]):
         if signal.getsignal(number) is not signal.SIG_IGN:
-            signal.signal(number, _end)
-
-
-def _end(number: int, frame: object) -> None:
-    raise SystemExit
-
-
-def check_language(language: str) -> None:
-    """Raise UsageError for a language without a catalogue near to it; "" asks for none."""
-    if language and (why := locale.unknown_language_text(language)):
-        raise click.UsageError(why)
+            signal.signal(number, lambda _number, _frame: sys.exit())
 
 
 def trust_local_names(app: Flask, *names: str) -> None:

@@ -126,18 +126,12 @@ def _make_key(path: Path) -> None:
         except FileExistsError:
             pass  # another worker was quicker
         except (OSError, NotImplementedError):  # pathlib's UnsupportedOperation is both from 3.13 on, and one before
-            _copy_key(draft, path)  # Android allows apps no links, and some memory sticks have none
+            # Android allows apps no links, and some memory sticks have none. Of two workers one may read an empty file
+            # for a moment: it fails with a damaged key, and starts again.
+            with suppress(FileExistsError):
+                _write_new(path, draft.read_text(encoding="ascii"))
     finally:
         draft.unlink(missing_ok=True)
-
-
-def _copy_key(draft: Path, path: Path) -> None:
-    """Copy the key to `path` unless there is one.
-
-    For a moment the file is empty: a worker that reads it then fails with a damaged key, and starts again.
-    """
-    with suppress(FileExistsError):
-        _write_new(path, draft.read_text(encoding="ascii"))
 
 
 def _write_new(path: Path, key: str) -> None:
