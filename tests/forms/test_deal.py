@@ -212,6 +212,9 @@ def test_no_page_has_more_keys_than_it_can_bear():
     )
     salad = list(game(large).contracts(None, 6))[-1]
     assert DealEntry([salad], TableState.new(6)).uses_typed_numbers
+    ten = [{"key": f"c{n}", "lines": [{"thing": "X", "key": f"k{n}", "each": 1}]} for n in range(10)]
+    contracts = [*game(recipes.of(ten, order="free")).contracts(None, 4)]
+    assert [DealEntry(contracts[:many], TableState.new(4)).is_crowded for many in (9, 10)] == [False, True]
     for key in LOADED:
         house = find(key)
         for seats in house.seats:
