@@ -58,8 +58,12 @@ def test_sides_that_do_not_win_stand_alone():
 
 
 def test_what_stays_in_the_bank_is_nobody_s_debt():
+    """But where the others took the bank along, as older matches did, who left has paid it."""
     worked = worked_out(log=[moved(-4, 0, 0, 0, bank=4), KEEP])
     assert result.payments(worked) == []
+    gone_on = CarriedOverTotals(tuple(CarriedOverPlayer(worked.names[seat], seat, 0) for seat in (1, 2, 3)), bank=4)
+    (paid,) = result.payments(worked, gone_on=(gone_on._replace(with_bank=True),))
+    assert paid[:3] == ("Ana", "Bank", "4 chips")
     assert result.left_in_bank(worked) == "Stays in the bank: 4 chips (from Ana)"
 
 

@@ -38,7 +38,8 @@ REGULAR = {"contract": "regular", "regular-hearts-0": "3", "regular-hearts-2": "
     ("announce", "sent", "lines"),
     [
         (False, {"contract": "regular"}, []),
-        (False, REGULAR, [("Hearts", ("3", "0", "5", "0"), ""), ("Ober of leaves", ("", "", TICK, ""), "")]),
+        (False, REGULAR | {"regular-all_tricks": "yes"},
+         [("Hearts", ("3", "0", "5", "0"), ""), ("Ober of leaves", ("", "", TICK, ""), "")]),
         (True, {"contract": "regular", "regular-upper_acorns": "1", "regular-announced-upper_acorns": "2"},
          [("Ober of acorns", ("", TICK, "", ""), ""), ("Announced cards", (), "Ober of acorns: Cyril")]),
     ],

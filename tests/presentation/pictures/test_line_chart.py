@@ -12,6 +12,7 @@ from scorer.presentation.pictures.line_chart import (
     Earned,
     by_contract,
     chart,
+    picture,
     spread_labels,
     ticks,
 )
@@ -94,3 +95,8 @@ def test_every_change_stands_in_one_line():
     assert tuple(map(sum, zip(*(line.changes for line in lines), strict=True))) == worked.ledger.state.totals
     assert sum(line.bank for line in lines) == worked.ledger.state.bank
     assert by_contract(worked_out()) == []
+
+
+@pytest.mark.usefixtures("reader")
+def test_the_finish_is_no_point_of_the_chart():
+    assert picture(worked_out(log=[*EVENING, SPLIT])) == picture(worked_out(log=EVENING))
