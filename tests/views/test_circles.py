@@ -97,8 +97,11 @@ def test_keep_link_lets_keep_until_it_is_renewed(app, client):
     assert (friend.get(link).location, friend.get(f"{address}/settings").status_code) == (address, 200)
     assert post(friend, f"{address}/renew", role="keep", token=token_of(link)).status_code == 403
     assert post(friend, f"{address}/delete", sure="yes").status_code == 403
+    links = []
     for _ in range(2):
         assert post(client, f"{address}/renew", role="keep", token=token_of(link)).status_code == 303
+        links.append(keep_address(app, address))
+    assert links[0] == links[1] != link
     assert (friend.get(link).status_code, friend.get(f"{address}/settings").status_code) == (404, 403)
     assert app.test_client().get(keep_address(app, address)).status_code == 303
     assert post(client, f"{address}/renew", role="both").status_code == 400
