@@ -45,7 +45,10 @@ def test_a_renewed_keep_link_ends_the_old_one(app, client):
     assert app.test_client().get(old).status_code == 404
     assert "/k/" not in keeper.get(f"{address}/share").text
     keeper.get(new)
-    assert "/k/" in keeper.get(f"{address}/share").text
+    theirs = keeper.get(f"{address}/share").text
+    assert "/k/" in theirs
+    assert "Only who made the match can end a link." in theirs
+    assert "share/renew" not in theirs
 
 
 def test_links_made_on_the_computer_lead_phones_to_it(app, client):
