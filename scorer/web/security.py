@@ -183,7 +183,7 @@ def _refuse_many_fields() -> None:
 
 def _hand_token_on() -> None:
     """Give the forms of the response the token that came with this one: it is valid, and to sign another takes time."""
-    if g.get("csrf_valid") and (token := request.form.get("csrf_token")):
+    if request.method == "POST" and g.get("csrf_valid") and (token := request.form.get("csrf_token")):
         g.csrf_token = token
 
 
@@ -194,8 +194,9 @@ def _add_headers(app: Flask, response: Response) -> Response:
     headers.extend([*HEADERS.items(), ("Content-Security-Policy", policy)])
     if "Cache-Control" not in headers:
         headers.add("Cache-Control", "private, no-cache")
-    if request.path.startswith(LINK_PATHS):
+    asked: Request = request._get_current_object()  # type: ignore[attr-defined]  # each look through Flask's proxy costs
+    if asked.path.startswith(LINK_PATHS):
         headers.add("X-Robots-Tag", "noindex")
-    if request.is_secure:
+    if asked.is_secure:
         headers.add("Strict-Transport-Security", HSTS)
     return response

@@ -109,13 +109,15 @@ def test_over_https_a_form_comes_from_this_host(client):
         assert answer.status_code == status, referrer
 
 
-def test_the_token_of_a_form_is_handed_on(client):
+def test_the_token_of_a_form_is_handed_on(app, client):
     """Where it was looked at: what comes with a request that is not checked is none."""
+    app.register_error_handler(404, lambda error: generate_csrf())
     token = client.get("/test/form").text
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(time, "time", lambda: 2 * 10**9)
         assert client.post("/test/form", data={"csrf_token": token}).text == token
         assert client.get("/test/form", data={"csrf_token": "forged"}).text != "forged"
+        assert client.post("/nowhere", data={"csrf_token": "forged"}).text not in ("", "forged")
 
 
 def test_only_trusted_hosts_are_answered(tmp_path, monkeypatch):
