@@ -212,6 +212,10 @@ def test_another_price_leaves_what_was_entered(app, client):
     assert stored(app, table).log[0] == ENTRY
     assert send(client, f"{table}/entries/1", penalty="revoke", seat="1", number="7", contract="").status_code == 303
     assert stored(app, table).options["penalties"][1] == REVOKE | {"key": "revoke-3", "pays": 7}
+    forgotten = sit(app, client, called("small", 0), ENTRY)  # where the one that comes later has its own price
+    page = f"{forgotten}/entries/2/insert/penalty"
+    assert send(client, page, penalty="revoke", seat="2", number="7").status_code == 303
+    assert stored(app, forgotten).log[1:] == [ENTRY | {"penalty": "revoke-2", "seat": 2}, ENTRY]
 
 
 def test_any_other_penalty_has_a_name(app, client):
