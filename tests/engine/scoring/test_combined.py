@@ -1,8 +1,8 @@
-"""What a declarer owes besides where somebody took everything; the worked deals and the pages hold the rest."""
+"""What a declarer owes besides, and what is certain of a blind deal; the worked deals and the pages hold the rest."""
 
 from scorer.engine.effect import TableState
-from scorer.engine.facts import Answers
-from scorer.engine.scoring import DeclarerFactor, PerItem, UnlessOneTookAll
+from scorer.engine.facts import Answers, YesNo
+from scorer.engine.scoring import DeclarerFactor, PerItem, TwiceIfBlind, UnlessOneTookAll
 from tests.helpers.facts import hearts
 
 
@@ -12,3 +12,10 @@ def test_who_declares_owes_more_where_somebody_took_everything():
     reasons = list(rule.explain(Answers({hearts: (0, 8, 0, 0)}), TableState.new(4)))
     assert [(reason.seat, reason.amount) for reason in reasons] == [(0, -5), (2, -5), (3, -5), (0, -5), (1, 20)]
     assert str(reasons[3].text) == "as the declarer times 2"
+
+
+def test_a_deal_counts_twice_as_soon_as_it_is_said_to_be_blind():
+    rule = TwiceIfBlind(YesNo("blind", "Blind"), (PerItem(hearts, -1),), (PerItem(hearts, -2),))
+    for blind, certain in ((None, [-2, None, 0, -1]), (False, [-2, None, 0, -1]), (True, [-4, None, 0, -2])):
+        raw = {hearts.key: [2, None, 0, 1], "blind": blind}
+        assert rule.partial_changes(raw, TableState.new(4)) == certain
