@@ -117,6 +117,7 @@ def test_dealt_again_writes_nothing(app, client):
     enter(app, table, {"kind": "void"})
     late = client.post(f"{table}/deal-again", data=fields)
     assert (late.status_code, late.headers["Location"]) == (303, table)
+    assert "deals once more" not in client.get(table).text
     assert client.post(f"{table}/deal-again", data={**fields, "form_key": ""}).status_code == 400
 
 
