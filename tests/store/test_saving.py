@@ -225,9 +225,10 @@ def test_a_match_that_came_keeps_its_identity(store, match):
 
 
 def test_a_match_that_is_only_watched(store, match):
-    """It is found where the phone has handed it over, and nowhere else."""
-    summary = matches.load_summary(store, match.key)
-    rights.hand_over(store, summary, WHO)
+    """It is found where the phone has handed it over, and nowhere else; a link that was renewed before ends nothing."""
+    rights.renew(store, match, "watch")
+    rights.hand_over(store, matches.load_summary(store, match.key), WHO)
+    assert rights.delete_expired(store) == 0
     assert not rights.may_keep(store, match, WHO)
     assert saving.find_by_identity(store, WHO, match.key, with_watched=False) is None
     assert saving.find_by_identity(store, WHO, match.key, with_watched=True) is not None
