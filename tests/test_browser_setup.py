@@ -1,6 +1,7 @@
 """A browser is looked for and brought before the first test; without one the last line says what was left out."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -162,9 +163,10 @@ def test_what_is_left_out_is_counted_in_the_last_line(root):
     environment["SCORER_CHROMIUM"] = "/nowhere/chromium"
     done = subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout
-    assert "passed, 7 skipped" in done.stdout
+    (left_out,) = re.findall(r"passed, (\d+) skipped", done.stdout)
     assert done.stdout.splitlines()[-1] == (
-        "Browser tests left out: 7, as no Chromium starts on this computer; this brings it: unset SCORER_CHROMIUM"
+        f"Browser tests left out: {left_out}, as no Chromium starts on this computer; this brings it: unset"
+        " SCORER_CHROMIUM"
     )
 
 

@@ -24,7 +24,6 @@ from pathlib import Path
 
 import scorer
 from scorer import paths
-from scorer.packaging import hooks
 from scorer.web import assets
 
 sys.modules |= {"brotli": None, "rcssmin": None, "rjsmin": None}  # only a build needs them

@@ -95,13 +95,13 @@ NBSP, NONE = "\N{NO-BREAK SPACE}", [None] * 4
          "Cyril gives the bank 1.", f"Move 1 chip: Cyril{NBSP}−1, Bank{NBSP}+1"),
         ("slovak-lorum", {"gives": "2", "gets": "1", "number": "5"}, [None, 5, -5, None], None,
          "Cyril gives Boris 5.", f"Move 5 chips: Cyril{NBSP}−5, Boris{NBSP}+5"),
-        ("king", {"gets": "0", "way": "+", "number_typed": "30"}, [30, None, None, None], None,
+        ("king", {"gets": "0", "way": "+", "number-typed": "30"}, [30, None, None, None], None,
          "Ana +30.", f"Write 30 points: Ana{NBSP}+30"),
     ],
 )  # fmt: skip
 def test_the_page_says_a_move_before_it_is_saved(app, game, typed, changes, bank, sentence, label):
     app.config["WTF_CSRF_ENABLED"] = False
-    form = moved(app, game, **typed)
+    form = moved(app, game, typed)
     with app.test_request_context():
         outcome = entries.move_outcome(form)
     assert [column.change for column in outcome.columns] == changes
