@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Self
 
 from scorer.engine.cards import Card, Thing
 from scorer.engine.effect import Effect, paid_to_bank
-from scorer.engine.json_values import PRICE, Json, ObjectReader, is_whole
+from scorer.engine.json_values import MAX_PRICE, Json, ObjectReader, is_whole
 from scorer.engine.phrases import (
     N_,
     AsTyped,
@@ -52,8 +52,8 @@ class Price:
     default: int | Callable[[Any], int]  # a function of the house rules where another option decides it
     label: Text  # what it is for, under the name of its contract: "A heart"
     contract_key: str = ""  # the contract that it belongs to; empty: the whole match
-    lowest: int = -PRICE
-    highest: int = PRICE
+    lowest: int = -MAX_PRICE
+    highest: int = MAX_PRICE
     signed: bool = True  # whether its sign is printed, as of points got or lost; payments and totals have none
     symbol_of: Card | Thing | None = None  # drawn before its label, where the sign of its contract does not show it
     is_relevant: IsRelevant | None = None  # None: where its contract is played
@@ -174,12 +174,12 @@ def _parse_penalty(raw: Json, in_points: bool, problems: Problems) -> TablePenal
     reader = ObjectReader(raw, problems)
     key, name, to = reader.key(), reader.name(), ""
     if in_points:
-        amount = reader.number("points", -PRICE, PRICE)
+        amount = reader.number("points", -MAX_PRICE, MAX_PRICE)
     elif reader.has("points") and not reader.has("pays"):
         reader.path_of("points").need("pays: this game counts chips")
         return None
     else:
-        amount, to = reader.number("pays", 0, PRICE), reader.one_of("to", TARGETS, "") or ""
+        amount, to = reader.number("pays", 0, MAX_PRICE), reader.one_of("to", TARGETS, "") or ""
         if not reader.has("to"):
             reader.path_of("to").need("where the chips go")
     ends_deal = reader.flag("ends_deal")
@@ -365,8 +365,8 @@ def parse_options(
 ) -> tuple[HouseRules, list[Problem]]:
     """The house rules of a document's `options`, which hold at least the changed ones; and every problem.
 
-    What has a problem is as usual. `in_points` says whether the game is counted in points by some house rules; without
-    it there are no penalties.
+    What cannot be read is as usual; what only clashes with another option stays. `in_points` says whether the game is
+    counted in points by some house rules; without it there are no penalties.
     """
     problems = Problems("options")
     if not isinstance(raw, Mapping):

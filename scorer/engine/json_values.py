@@ -241,8 +241,8 @@ def _note_repeated_keys(value: Json, problems: Problems) -> None:
 
 
 KEY = re.compile(r"[a-z][a-z0-9-]{0,29}", re.ASCII)  # the syntax of a key in a document
-NAME = 40  # letters of the longest name, without the spaces round it
-PRICE = 10_000  # no price is beyond this, either way
+MAX_NAME = 40  # letters of the longest name, without the spaces round it
+MAX_PRICE = 10_000  # no price is beyond this, either way
 NO_NAME = c_("name of a thing", "a name is needed")
 
 
@@ -277,8 +277,8 @@ class ObjectReader:
         name = raw.strip() if isinstance(raw, str) and is_storable(raw) else ""
         if not name:
             self.path_of(key).add(NO_NAME)
-        elif len(name) > NAME:
-            self.path_of(key).add(plural_phrase(LONG_THING_NAME, NAME, length=len(name)))
+        elif len(name) > MAX_NAME:
+            self.path_of(key).add(plural_phrase(LONG_THING_NAME, MAX_NAME, length=len(name)))
             return ""
         return name
 

@@ -12,7 +12,7 @@ from wtforms import Field, StringField
 from scorer.engine import ledger
 from scorer.engine.entries import Adjustment, Exchange, Move, PenaltyEntry, move_of
 from scorer.engine.house_rules import MAX_PENALTIES, PENALTIES, TARGETS, TablePenalty, penalties_json
-from scorer.engine.json_values import NAME, PRICE, unique_key, visible_text
+from scorer.engine.json_values import MAX_NAME, MAX_PRICE, unique_key, visible_text
 from scorer.engine.phrases import N_
 from scorer.engine.step import Row
 from scorer.forms.inputs import NOBODY, parse_number
@@ -251,7 +251,7 @@ class PenaltyForm(EntryForm):
     template = "entries/penalty.html"
     seat: Any = SeatField(default="")
     penalty = StringField(default="")
-    name_typed = StringField(default="", filters=[lambda text: visible_text(text or "").strip()[:NAME]])
+    name_typed = StringField(default="", filters=[lambda text: visible_text(text or "").strip()[:MAX_NAME]])
     number = WholeField(default="")
     other = WholeField(default="", name="number-typed")
     """A typed number, which counts before the key."""
@@ -397,7 +397,7 @@ class PenaltyForm(EntryForm):
         """Whether it may be how many: as agreed, or some, which are never fewer than none of chips."""
         if not isinstance(amount, int) or (self.usual and amount == self.usual.amount):
             return isinstance(amount, int)
-        return 0 < (amount if self.replayed.play.counting.has_bank else abs(amount)) <= PRICE
+        return 0 < (amount if self.replayed.play.counting.has_bank else abs(amount)) <= MAX_PRICE
 
     @property
     def _is_adjustment(self) -> bool:

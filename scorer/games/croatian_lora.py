@@ -202,6 +202,7 @@ GAME = Game(
     summary=N_("Eight contracts with a forecast and a blind one; penalties are minus points, the most points win."),
     seats=(4,), languages=("hr",), packs=("french", "german"), minutes=4,
     rules=CroatianRules, counting=lambda rules: HIGH_POINTS, contracts=contracts,
+    # Each dealer deals all contracts in their order, then passes the deal on.
     schedule=lambda rules, seats, people: blocks(rules.contracts, people), guide=guide,
     source=texts.told_on_pagat("Lovro Njavro"),
 )  # fmt: skip

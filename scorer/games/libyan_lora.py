@@ -426,6 +426,7 @@ GAME = Game(
     summary=N_("Eight contracts with strict penalties, and bets where you like; the fewest points win."),
     seats=(4, 3), packs=("french", "german"), minutes=4,
     rules=LibyanRules, counting=lambda rules: LOW_POINTS, contracts=contracts,
+    # Each dealer deals all contracts in their order, then passes the deal on.
     schedule=lambda rules, seats, people: blocks(rules.contracts, people), guide=guide,
     dealer_has_part=True, misdeal="", farewell=hassan_murteza,
     source=texts.told_on_pagat("Ivan Gaj, Henry Ottenkof"),

@@ -164,6 +164,7 @@ GAME = Game(
     summary=N_("Avoid the hearts and two dear cards; a total over the limit ends it, the fewest points win."),
     seats=(4, 3), languages=("sk",), packs=("german", "french"), minutes=4,
     rules=LoraPointsRules, counting=lambda rules: LOW_POINTS, contracts=contracts,
+    # The same deal again and again, until a total is over the limit.
     schedule=lambda rules, seats, people: rotate(FreeOrder(("deal",)), None), guide=guide,
     is_over=lambda rules, totals: max(totals) > rules.price_of["limit"],
     source=N_("Lóra as told by the Slovak Wikipedia, on pagat.com's page of Slovak Lórum"),

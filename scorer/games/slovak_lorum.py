@@ -113,6 +113,7 @@ GAME = Game(
     summary=N_("Avoid the hearts and two dear cards; who owes nothing takes the bank."),
     seats=(4, 3), languages=("sk",), packs=("german", "french"), minutes=4,
     rules=SlovakRules, counting=lambda rules: CHIPS, contracts=contracts, guide=guide,
+    # Any contract, every deal, until the table stops.
     schedule=lambda rules, seats, people: rotate(FreeOrder(("regular", "small", "big"), usual="regular"), None),
     source=told_on_pagat("Laco Kováč"),
 )  # fmt: skip

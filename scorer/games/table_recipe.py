@@ -5,7 +5,7 @@ from typing import Any
 
 from scorer.engine.game import Game
 from scorer.engine.house_rules import MAX_PENALTIES, HouseRules
-from scorer.engine.json_values import NAME
+from scorer.engine.json_values import MAX_NAME
 from scorer.engine.phrases import N_, ListedTexts, Text, phrase
 from scorer.games.printed_recipes import PRINTED
 
@@ -33,7 +33,7 @@ def printed_recipe(game: Game, translate: Translate = str, rules: HouseRules | N
     head = {key: _translate_names(value, translate) for key, value in printed.head.items()}
     if rules.penalties:
         head["penalties"] = _with_penalties(head.get("penalties", []), rules)
-    return {"recipe": 1, "name": translate(game.name)[:NAME], **head, "contracts": contracts,
+    return {"recipe": 1, "name": translate(game.name)[:MAX_NAME], **head, "contracts": contracts,
             "about": _join_lines(guide, ABOUT_GAME), "source": translate(game.source)[:SOURCE]}  # fmt: skip
 
 
@@ -45,9 +45,9 @@ def _with_penalties(own: list[dict[str, Any]], rules: HouseRules) -> list[dict[s
 
 
 def _with_texts(raw: Mapping[str, Any], like: Any, translate: Translate) -> dict[str, Any]:
-    texts = {"name": translate(raw.get("name", like.name))[:NAME]}
+    texts = {"name": translate(raw.get("name", like.name))[:MAX_NAME]}
     about = translate(like.instructions)
-    texts |= {"local": like.native_name} if like.native_name and len(like.native_name) <= NAME else {}
+    texts |= {"local": like.native_name} if like.native_name and len(like.native_name) <= MAX_NAME else {}
     texts |= {"about": about} if about and len(about) <= ABOUT_CONTRACT else {}
     return {
         key: _translate_names(value, translate) for key, value in raw.items() if key not in ("like", "name")
@@ -59,8 +59,10 @@ def _translate_names(value: Any, translate: Translate) -> Any:
     if isinstance(value, list):
         return [_translate_names(item, translate) for item in value]
     if isinstance(value, Mapping):
-        return {key: translate(item)[:NAME] if key in ("who", "thing", "name") else _translate_names(item, translate)
-                for key, item in value.items()}  # fmt: skip
+        return {
+            key: translate(item)[:MAX_NAME] if key in ("who", "thing", "name") else _translate_names(item, translate)
+            for key, item in value.items()
+        }
     return value
 
 

@@ -45,7 +45,7 @@ from scorer.web.database import get_db
 MAX_MATCHES = 1000  # how many matches of a browser count; the last used ones do
 MAX_EVENING_CANDIDATES = 50  # among how many matches of a browser, the last used, those of one evening are looked for
 HALF_A_DAY = timedelta(hours=12)
-CACHE_SIZE = 4096  # of how many matches it is cached where they stand; without their rows they are small
+CACHE_SIZE = 4096  # how much each cache here holds: where matches stand without their rows, and lists of them
 
 
 class ListedTable(NamedTuple):

@@ -10,7 +10,7 @@ from sqlite_utils import Database
 
 from scorer import games
 from scorer.engine.game import Game
-from scorer.engine.json_values import NAME, parse_json
+from scorer.engine.json_values import MAX_NAME, parse_json
 from scorer.engine.phrases import N_, phrase
 from scorer.engine.problems import Problem, Problems
 from scorer.engine.recipe import OWN, Recipe, check_names, parse_game, parse_recipe
@@ -101,7 +101,7 @@ def with_unique_name(recipe: Mapping[str, Any], names: Iterable[str]) -> dict[st
     plain = re.sub(r" \d{1,3}$", "", name)
     while name in taken:
         number += 1
-        name = f"{plain[: NAME - len(str(number)) - 1].rstrip()} {number}"
+        name = f"{plain[: MAX_NAME - len(str(number)) - 1].rstrip()} {number}"
     return {**recipe, "name": name}
 
 

@@ -57,7 +57,7 @@ class Round(TypedDict):
 class Tournament(TypedDict):
     """All that the store keeps of a tournament."""
 
-    setup: dict[str, Any]  # the game with its house rules, as `PlayableMatch` has them
+    setup: dict[str, Any]  # the game with its house rules, as the store has them
     counting: str  # `places` or `sums`: what the standing goes by
     best_of: int  # of how many of its members a team counts the best; 0: of all
     people: list[Person]

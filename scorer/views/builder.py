@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response as Answer
 
 from scorer import games
 from scorer.engine.house_rules import HouseRules
-from scorer.engine.json_values import NAME, parse_json
+from scorer.engine.json_values import MAX_NAME, parse_json
 from scorer.engine.phrases import N_
 from scorer.engine.problems import Problems
 from scorer.engine.recipe import Recipe, parse_game
@@ -165,7 +165,7 @@ def _draft_like(key: str, options: str) -> GameDraft | None:
     like_options = options if len(options) <= MAX_OPTIONS else ""
     source = _("after %(game)s", game=draft.name)
     return replace(
-        draft, name=_("%(game)s (ours)", game=draft.name)[:NAME], like=key, like_options=like_options,
+        draft, name=_("%(game)s (ours)", game=draft.name)[:MAX_NAME], like=key, like_options=like_options,
         source=f"{source}; {draft.source}"[:SOURCE] if draft.source else source,
     )  # fmt: skip
 

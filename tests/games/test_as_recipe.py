@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from scorer.engine.json_values import NAME
+from scorer.engine.json_values import MAX_NAME
 from scorer.engine.ledger import replay
 from scorer.engine.problems import Problems
 from scorer.engine.recipe import check_names, parse_recipe
@@ -29,7 +29,7 @@ def test_long_words_of_a_language_fit():
         recipe = printed_recipe(find(key), lambda text: str(text) * 9)
         assert parse_recipe(recipe, Problems()) is not None
         names = [recipe["name"], *(contract["name"] for contract in recipe["contracts"])]
-        assert max(map(len, names)) <= NAME
+        assert max(map(len, names)) <= MAX_NAME
         assert len(recipe["source"]) <= SOURCE
         assert all(len(contract.get("about", "")) <= ABOUT_CONTRACT for contract in recipe["contracts"])
 

@@ -1,6 +1,6 @@
 """Prices for tests: other ones than usual, and every text of a game in which one could stand."""
 
-from scorer.engine.json_values import PRICE
+from scorer.engine.json_values import MAX_PRICE
 from scorer.engine.phrases import ByPack, ListedTexts, NamedValue, Phrase
 
 PRIMES = [101, 103, 107, 109, 113, 127, 131, 137, 139, 149, 151, 157, 163, 167, 173, 179, 181, 191, 193, 197, 199, 211,
@@ -23,7 +23,7 @@ def any_prices(rules, random):
     prices = {}
     for price in rules.price_list:
         if random.random() < 0.7:
-            wanted = random.choice((0, 1, -3, 7, price.lowest, price.highest, random.randint(-PRICE, PRICE)))
+            wanted = random.choice((0, 1, -3, 7, price.lowest, price.highest, random.randint(-MAX_PRICE, MAX_PRICE)))
             prices[price.key] = max(price.lowest, min(wanted, price.highest))
     return prices
 

@@ -6,7 +6,7 @@ import re
 import pytest
 from hypothesis import given, strategies as st
 
-from scorer.engine.json_values import NAME
+from scorer.engine.json_values import MAX_NAME
 from scorer.engine.problems import Problems
 from scorer.engine.recipe import parse_game
 from scorer.play import recipes
@@ -74,7 +74,7 @@ def test_letters_that_join_and_turn_are_good_in_a_name():
 
 def test_the_largest_recipe_fits():
     """Sixteen contracts of eight lines with the longest names in letters of four bytes, written with spaces."""
-    name = "\U0001f0a1" * NAME
+    name = "\U0001f0a1" * MAX_NAME
     lines = [{"thing": name, "key": f"k{'x' * 25}{place}", "each": -10_000, "total": 104} for place in range(8)]
     contracts = [
         {"key": f"c{number}", "name": name, "lines": lines, "about": name * 7, "local": name, "blind": True}
@@ -105,7 +105,7 @@ def test_the_name_of_a_file_is_safe(name, file):
     [
         ("Our Lora", [], "Our Lora"), ("Our Lora", ["Our Lora"], "Our Lora 2"),
         ("Our Lora", ["Our Lora", "Our Lora 2"], "Our Lora 3"), ("Our Lora 2", ["Our Lora 2"], "Our Lora 3"),
-        ("W" * NAME, ["W" * NAME], "W" * (NAME - 2) + " 2"),
+        ("W" * MAX_NAME, ["W" * MAX_NAME], "W" * (MAX_NAME - 2) + " 2"),
     ],
 )  # fmt: skip
 def test_a_copy_has_a_name_of_its_own(name, taken, unique):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass
 
 from scorer.engine.cards import CARDS
-from scorer.engine.json_values import PRICE, Json, ObjectReader, parse_number
+from scorer.engine.json_values import MAX_PRICE, Json, ObjectReader, parse_number
 from scorer.engine.phrases import N_, Text, phrase
 from scorer.engine.problems import Problems, needed
 from scorer.engine.recipe.model import (
@@ -45,7 +45,7 @@ class RecipeHead:
     @property
     def lowest(self) -> int:
         """The lowest price that there may be: chips are paid, or not."""
-        return 0 if self.in_chips else -PRICE
+        return 0 if self.in_chips else -MAX_PRICE
 
     @property
     def tables(self) -> int | None:
@@ -60,7 +60,7 @@ class RecipeHead:
 
     def parse_prices(self, reader: ObjectReader, key: str) -> PerTable | None:
         """A price that is needed, or a list with one for each number of players; None after a problem."""
-        return reader.per_table(key, self.lowest, PRICE, self.tables)
+        return reader.per_table(key, self.lowest, MAX_PRICE, self.tables)
 
 
 def snake_case(key: str) -> str:
@@ -168,7 +168,7 @@ def _place_prices(raw: Json, head: RecipeHead, problems: Problems) -> tuple[int,
     if not isinstance(raw, list) or not 1 <= len(raw) <= MAX_PLACES:
         problems.need(f"a list of 1 to {MAX_PLACES} prices")
         return ()
-    prices = [parse_number(price, head.lowest, PRICE, problems.at(index)) for index, price in enumerate(raw)]
+    prices = [parse_number(price, head.lowest, MAX_PRICE, problems.at(index)) for index, price in enumerate(raw)]
     return tuple(price for price in prices if price is not None)
 
 

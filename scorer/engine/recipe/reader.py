@@ -6,8 +6,8 @@ from typing import Any
 
 from scorer.engine.house_rules import TablePenalty, parse_penalties
 from scorer.engine.json_values import (
+    MAX_PRICE,
     NO_NAME,
-    PRICE,
     Json,
     ObjectReader,
     parse_number,
@@ -247,7 +247,7 @@ def _parse_sweep(reader: ObjectReader, part: RecipeContract | None, head: Recipe
     way, prices = keys[0], None
     if way != "turn":
         wrong = Problems()
-        prices = parse_per_table(raw[way], head.lowest, PRICE, head.tables, wrong)
+        prices = parse_per_table(raw[way], head.lowest, MAX_PRICE, head.tables, wrong)
         for problem in wrong.items:
             problems.add(problem.message)
     elif raw[way] is not True:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorer.engine.json_values import NAME, PRICE, to_one_line, visible_text
+from scorer.engine.json_values import MAX_NAME, MAX_PRICE, to_one_line, visible_text
 from scorer.engine.problems import Problem, Problems
 from scorer.engine.recipe import Recipe, check_names, parse_recipe
 from scorer.engine.recipe.lines import ROWS
@@ -122,7 +122,7 @@ def _sweep_problem(draft: GameDraft, row: int, contract: ContractDraft) -> Said:
 
 def _is_price(draft: GameDraft, typed: str) -> bool:
     price = parse_price(typed)
-    return isinstance(price, int) and (0 if draft.in_chips else -PRICE) <= price <= PRICE
+    return isinstance(price, int) and (0 if draft.in_chips else -MAX_PRICE) <= price <= MAX_PRICE
 
 
 def _limit_problem(draft: GameDraft, row: int, rest: Sequence[str | int], problem: Problem) -> Said:
@@ -201,7 +201,7 @@ def _number_error(draft: GameDraft, typed: str) -> str:
         return _("Write a whole number.")
     if price < 0 and draft.in_chips:
         return _("Chips are paid: write 0 or more.")
-    if price > PRICE:
+    if price > MAX_PRICE:
         given = f"{price:,}".replace(",", "\u202f")
         return _("%(what)s.", what=_("%(given)s is too much: at most %(most)s", given=given, most="10\u202f000"))
     given = f"−{-price:,}".replace(",", "\u202f")
@@ -226,7 +226,7 @@ def _name_error(name: str) -> str:
     if to_one_line(name) != name:
         return _("A name must be on one line, without tabs: write it again.")
     return ngettext("A name has at most %(num)s letter, this one %(length)s.",
-                    "A name has at most %(num)s letters, this one %(length)s.", NAME, length=len(name))  # fmt: skip
+                    "A name has at most %(num)s letters, this one %(length)s.", MAX_NAME, length=len(name))  # fmt: skip
 
 
 def _problem_text(problem: Problem) -> str:
