@@ -37,7 +37,7 @@ def renew() -> Response:
     """End the links of this role and show the new one; only the owner of the match may."""
     match_access.require_owner()
     role = sent_role()
-    # A second tap on the same button finds the link renewed already, and leaves it.
+    # A second tap finds the link to keep renewed already, and leaves it; with that to watch this address has ended.
     if is_same_token(request.form.get("token", ""), link_token(g.seen, role)):
         renewed = rights.renew(get_db(), g.seen, role)
         log_event(f"Renewed the link to {role}")
