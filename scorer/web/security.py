@@ -54,6 +54,8 @@ CSP = (
 )
 """The content security policy; `scripts` depends on whether there is a local copy of htmx, `frames` on the pocket."""
 MAX_COOKIES, MAX_COOKIE_HEADER = 2048, 2000  # how many headers with cookies are remembered, of how many letters
+MAX_TOKEN = 200
+"""Letters of a token that is handed on: ours have half as many. To check one leaves out what is no letter of it."""
 HOST_NAME = re.compile(r"\.?[\w-]+(\.[\w-]+)*|\[?[0-9a-fA-F:.]+\]?")
 """A host in SCORER_TRUSTED_HOSTS: a name, one with all subdomains (.example.org), or an IP address."""
 MAX_PROXIES = 9  # the largest plausible SCORER_PROXIES; a port, for example, was meant for something else
@@ -183,7 +185,8 @@ def _refuse_many_fields() -> None:
 
 def _hand_token_on() -> None:
     """Give the forms of the response the token that came with this one: it is valid, and to sign another takes time."""
-    if request.method == "POST" and g.get("csrf_valid") and (token := request.form.get("csrf_token")):
+    token = request.form.get("csrf_token", "") if request.method == "POST" and g.get("csrf_valid") else ""
+    if 0 < len(token) < MAX_TOKEN:
         g.csrf_token = token
 
 

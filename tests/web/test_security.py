@@ -117,6 +117,7 @@ def test_the_token_of_a_form_is_handed_on(app, client):
         patch.setattr(time, "time", lambda: 2 * 10**9)
         assert client.post("/test/form", data={"csrf_token": token}).text == token
         assert client.get("/test/form", data={"csrf_token": "forged"}).text != "forged"
+        assert client.post("/test/form", data={"csrf_token": token + "*" * 200}).text.partition("*")[1] == ""
         assert client.post("/nowhere", data={"csrf_token": "forged"}).text not in ("", "forged")
 
 
