@@ -162,6 +162,18 @@ def test_a_forgotten_penalty_is_put_in_where_it_belongs(app, client):
     assert stored(app, table).log == [called("small", 0), called("small", 2)]
 
 
+def test_a_forgotten_penalty_that_comes_late_is_put_in_all_the_same(app, client):
+    table = sit(app, client, called("small", 0), called("small", 2))
+    page = f"{table}/entries/2/insert/penalty"
+    fields = hidden(client.get(page).text) | {"penalty": "revoke", "seat": "1"}
+    enter(app, table, called("small", 1))
+    answer = client.post(page, data=fields)
+    assert answer.status_code == 409
+    (mine,) = re.findall(r'formaction="([^"]*)"[^>]*>Put mine in too<', answer.text)
+    assert client.post(mine, data=hidden(answer.text) | {"penalty": "revoke", "seat": "1"}).status_code == 303
+    assert stored(app, table).log[1] == ENTRY
+
+
 def test_a_forgotten_penalty_fits_where_a_deal_does_not(app, client):
     """In a fixed order the row leads to the page all the same, which has no deal but the way to a penalty; one that
     ends its deal would take the turn of the deal that stands there, and is refused.
