@@ -367,6 +367,7 @@ class Refusing:
     def save(self, deal):
         """Tap Save once the page is ready for it; from then on its clock stands still."""
         expect(save(self.page)).to_contain_text(f"Save deal {deal}")
+        until(self.page, "!document.querySelector('.htmx-request')")  # a later answer is a line that is back
         self.page.clock.pause_at(self.page.evaluate("Date.now() / 1000") + 1)
         save(self.page).click()
 
