@@ -50,8 +50,11 @@ def test_without_a_script_save_says_what_a_correction_does_once_it_is_worked_out
     page = f"{table}/entries/1"
     html = client.get(page).text
     assert outcome_without_script(html) == " Work out what it does Save the correction "
+    assert ('class="changes is-pen with-htmx"' in html, 'class="pen with-htmx"' in html) == (True, True)
     changed = {"contract": "small", "small-caller": "1", "small-made": "yes", "work_out": "1"}
-    worked_out = outcome_without_script(client.post(page, data=hidden(html) | changed).text)
+    html = client.post(page, data=hidden(html) | changed).text
+    assert ('class="changes is-pen"' in html, 'class="pen"' in html) == (True, True)
+    worked_out = outcome_without_script(html)
     assert worked_out.endswith("Save the correction Ana −10 Boris +30 Cyril −10 Dana −10 ")
 
 
